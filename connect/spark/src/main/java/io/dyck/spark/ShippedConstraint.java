@@ -72,7 +72,7 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
     return withFile(
         file -> {
           Files.write(file, artefact);
-          if (!SchemaArtefact.isAt(file)) {
+          if (!SchemaArtefact.isArtefact(file)) {
             return TokenConstraint.load(file, vocabulary);
           }
           SchemaArtefact schema = SchemaArtefact.load(file);

@@ -45,6 +45,10 @@ final class ElementNames {
       declared.forEach(values::add);
     }
     return SchemaReader.read(
-        result.toString(), null, Draft.DRAFT_2020_12, uri -> null, SchemaReader.Hidden.NONE);
+        result.toString(),
+        null,
+        Draft.DRAFT_2020_12,
+        uri -> null,
+        SchemaReader.IgnoredMembers.NONE);
   }
 }

@@ -73,25 +73,25 @@ public final class JsonSchema {
       schema.checkSatisfiable(text, options);
       return schema;
     } catch (SchemaException e) {
-      throw e.in(text);
+      throw e.withPosition(text);
     } catch (LimitExceededException e) {
-      throw in(text, e);
+      throw withPosition(text, e);
     }
   }
 
   /** Adds the line and the column of the place to the exception of a passed limit. */
-  static LimitExceededException in(String text, LimitExceededException e) {
+  static LimitExceededException withPosition(String text, LimitExceededException e) {
     String pointer = e.place().isEmpty() ? "#" : e.place();
     if (!pointer.startsWith("#")) {
       return e;
     }
     String inText = pointer.substring(1);
-    TextPlaces.Place place = TextPlaces.of(text, ImmutableSet.of(inText)).get(inText);
-    return place == null ? e : e.withPlace(shown(pointer) + " (" + place + ")");
+    TextPlaces.Place place = TextPlaces.find(text, ImmutableSet.of(inText)).get(inText);
+    return place == null ? e : e.withPlace(shorten(pointer) + " (" + place + ")");
   }
 
   /** Shortens a long pointer by its middle. */
-  private static String shown(String pointer) {
+  private static String shorten(String pointer) {
     int part = LONGEST_SHOWN / 2;
     return pointer.length() <= LONGEST_SHOWN
         ? pointer
@@ -156,7 +156,7 @@ public final class JsonSchema {
    *     be enforced
    * @throws io.dyck.failure.LimitExceededException if the schema is too large
    */
-  public static JsonSchema without(
+  public static JsonSchema withoutKeywords(
       String text, SchemaOptions options, ImmutableSet<String> pointers) {
     JsonSchema schema = read(text, options, pointers, ImmutableMap.of());
     schema.checkSatisfiable(text, options);
@@ -196,7 +196,7 @@ public final class JsonSchema {
     if (options.profile() == Profile.STRICT) {
       StrictProfile.check(SchemaReader.tree(text));
     }
-    SchemaReader.Hidden hidden = new SchemaReader.Hidden(options.relaxed(), left);
+    SchemaReader.IgnoredMembers hidden = new SchemaReader.IgnoredMembers(options.relaxed(), left);
     SchemaNode root =
         SchemaReader.read(text, null, options.draft(), uri -> options.documents().get(uri), hidden);
     TextPolicy policy = WritingKeywords.apply(root, options.text(), options.overruled());
@@ -206,9 +206,9 @@ public final class JsonSchema {
     KeywordUse usage = new KeywordUse(options, policy, refused);
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage, policy.anyOrder());
-    Formula meaning = translation.all(root);
+    Formula meaning = translation.translateAll(root);
     if (beside != null) {
-      meaning = formulas.and(meaning, translation.all(beside));
+      meaning = formulas.conjunction(meaning, translation.translateAll(beside));
     }
     JsonLanguage language =
         new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
@@ -223,20 +223,20 @@ public final class JsonSchema {
    */
   void checkSatisfiable(String text, SchemaOptions options) {
     if (language.isEmpty()) {
-      Contradiction.Found found =
-          Contradiction.in(
+      ContradictionSearch.ContradictionReason found =
+          ContradictionSearch.findIn(
               text, changed -> read(changed, options, ImmutableMap.of()).language.isEmpty());
       throw found.isEndless()
-          ? SchemaException.endless("#", found.pointers())
+          ? SchemaException.endlessReference("#", found.pointers())
           : SchemaException.unsatisfiable("#", found.pointers());
     }
   }
 
   /** Adds a warning for each inner schema that no value satisfies. */
-  void lookForEmptyParts() {
-    for (SchemaNode node : usage.met()) {
-      if (!language.has(formulas.leaf(node, DynamicScope.EMPTY))) {
-        usage.empty(node);
+  void warnOfEmptyParts() {
+    for (SchemaNode node : usage.translatedSchemas()) {
+      if (!language.hasText(formulas.leaf(node, DynamicScope.EMPTY))) {
+        usage.warnOfEmpty(node);
       }
     }
   }

@@ -1,7 +1,7 @@
 package io.dyck.schema;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.schema.algebra.Usage;
+import io.dyck.schema.algebra.KeywordUsageListener;
 import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.read.IgnoredKeywords;
 import io.dyck.schema.read.KeywordNames;
@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Set;
 
 /** Collects the effect of each keyword. */
-final class KeywordUse implements Usage {
+final class KeywordUse implements KeywordUsageListener {
   private final SchemaOptions options;
   private final TextPolicy policy;
   private final Map<String, SchemaException> refused;
-  private final Map<String, SchemaReport.Use> uses = new LinkedHashMap<>();
+  private final Map<String, SchemaReport.KeywordEffect> uses = new LinkedHashMap<>();
   private final Set<SchemaReport.Warning> warnings = new LinkedHashSet<>();
   private final Set<SchemaNode> met = new LinkedHashSet<>();
 
@@ -38,14 +38,14 @@ final class KeywordUse implements Usage {
 
   private void note(SchemaNode node, String keyword, SchemaReport.State state, String why) {
     String pointer = node.pointerOf(keyword);
-    uses.put(pointer, new SchemaReport.Use(pointer, keyword, state, why));
+    uses.put(pointer, new SchemaReport.KeywordEffect(pointer, keyword, state, why));
   }
 
   @Override
-  public void met(SchemaNode node) {
+  public void noteTranslated(SchemaNode node) {
     met.add(node);
     for (String keyword : node.keywords()) {
-      String ignored = IgnoredKeywords.why(node, keyword);
+      String ignored = IgnoredKeywords.reason(node, keyword);
       if (keyword.startsWith(WritingKeywords.PREFIX) && !node.pointer().equals("#")) {
         throw node.wrongValue(keyword, "\"" + keyword + "\" only at the root of the schema");
       }
@@ -54,15 +54,15 @@ final class KeywordUse implements Usage {
         if (why == null) {
           note(node, keyword, SchemaReport.State.RELAXED, "");
         } else {
-          note(node, keyword, SchemaReport.State.REFUSED, why.what());
+          note(node, keyword, SchemaReport.State.REFUSED, why.problem());
         }
       } else if (!KeywordNames.isKnown(keyword)) {
-        String near = KeywordNames.nearest(keyword);
+        String near = KeywordNames.nearestKeyword(keyword);
         String why = near == null ? "no keyword" : "no keyword; did you mean \"" + near + "\"?";
         warnings.add(new SchemaReport.Warning(node.pointerOf(keyword), keyword, why));
       } else if (ignored != null) {
-        ignored(node, keyword, ignored);
-      } else if (node.has(keyword) && KeywordNames.isWithoutEffect(node, keyword)) {
+        noteIgnored(node, keyword, ignored);
+      } else if (node.hasKeyword(keyword) && KeywordNames.isWithoutEffect(node, keyword)) {
         String why = "says nothing about values of the type beside it";
         warnings.add(new SchemaReport.Warning(node.pointerOf(keyword), keyword, why));
       }
@@ -70,37 +70,37 @@ final class KeywordUse implements Usage {
   }
 
   @Override
-  public void exact(SchemaNode node, String keyword) {
+  public void noteExact(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.EXACT, "");
   }
 
   @Override
-  public void narrowed(SchemaNode node, String keyword, String why) {
+  public void noteNarrowed(SchemaNode node, String keyword, String why) {
     note(node, keyword, SchemaReport.State.NARROWED, why);
   }
 
   @Override
-  public void countsRepeated(SchemaNode node, String keyword) {
+  public void noteRepeatedCount(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.COUNTS_REPEATED, "");
   }
 
   @Override
-  public void closed(SchemaNode node, String keyword) {
+  public void noteClosed(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.CLOSED, "nothing is said of others: none is written");
   }
 
   @Override
-  public void ignored(SchemaNode node, String keyword, String why) {
+  public void noteIgnored(SchemaNode node, String keyword, String why) {
     note(node, keyword, SchemaReport.State.IGNORED, why);
   }
 
   @Override
-  public void annotation(SchemaNode node, String keyword) {
+  public void noteAnnotation(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.ANNOTATION, "");
   }
 
   @Override
-  public boolean assertsFormats() {
+  public boolean isAssertingFormats() {
     return options.formats();
   }
 
@@ -115,12 +115,12 @@ final class KeywordUse implements Usage {
   }
 
   /** Returns the schemas that were read, except boolean schemas. */
-  Set<SchemaNode> met() {
+  Set<SchemaNode> translatedSchemas() {
     return met;
   }
 
   /** Adds a warning that an inner schema has no value. */
-  void empty(SchemaNode node) {
+  void warnOfEmpty(SchemaNode node) {
     warnings.add(
         new SchemaReport.Warning(
             node.pointer(), "", "no value satisfies this schema, so that it is never written"));
@@ -130,6 +130,6 @@ final class KeywordUse implements Usage {
     return new SchemaReport(
         ImmutableList.copyOf(uses.values()),
         ImmutableList.copyOf(warnings),
-        WritingBounds.of(policy));
+        WritingBounds.describeBounds(policy));
   }
 }

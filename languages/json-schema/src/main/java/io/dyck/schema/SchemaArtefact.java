@@ -77,7 +77,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
    * @param file any file
    * @return false also if the file cannot be read
    */
-  public static boolean isAt(Path file) {
+  public static boolean isArtefact(Path file) {
     return ArtefactFile.isArtefact(file, ArtefactKind.SCHEMA);
   }
 
@@ -95,11 +95,11 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
     String text = head.readString();
     head.requireEnd();
     SectionReader in = artefact.section(OPTIONS);
-    Draft draft = named(in, Draft.class);
-    Profile profile = named(in, Profile.class);
-    Spaces.Kind kind = named(in, Spaces.Kind.class);
-    StringEscapes escapes = named(in, StringEscapes.class);
-    Spelling spelling = named(in, Spelling.class);
+    Draft draft = readNamed(in, Draft.class);
+    Profile profile = readNamed(in, Profile.class);
+    Spaces.Kind kind = readNamed(in, Spaces.Kind.class);
+    StringEscapes escapes = readNamed(in, StringEscapes.class);
+    Spelling spelling = readNamed(in, Spelling.class);
     boolean formats = in.readInt(0, 1) == 1;
     boolean closed = in.readInt(0, 1) == 1;
     Spaces spaces = new Spaces(kind, in.readInt(0, Integer.MAX_VALUE));
@@ -135,7 +135,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
     }
   }
 
-  private static <T extends Enum<T>> T named(SectionReader in, Class<T> type) {
+  private static <T extends Enum<T>> T readNamed(SectionReader in, Class<T> type) {
     String name = in.readString();
     try {
       return Enum.valueOf(type, name);

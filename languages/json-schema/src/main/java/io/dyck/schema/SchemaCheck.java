@@ -40,16 +40,16 @@ public record SchemaCheck(SchemaReport report, ImmutableList<DyckException> erro
         JsonSchema schema = JsonSchema.read(text, options, ImmutableMap.copyOf(refused));
         report = schema.report();
         schema.checkSatisfiable(text, options);
-        schema.lookForEmptyParts();
+        schema.warnOfEmptyParts();
         return new SchemaCheck(schema.report(), errors.build());
       } catch (SchemaException e) {
-        errors.add(e.in(text));
+        errors.add(e.withPosition(text));
         boolean goesOn = CODES_OF_KEYWORDS.contains(e.code()) && !e.pointer().isEmpty();
         if (!goesOn || refused.size() >= MOST_REFUSED || refused.put(e.pointer(), e) != null) {
           return new SchemaCheck(report, errors.build());
         }
       } catch (LimitExceededException e) {
-        return new SchemaCheck(report, errors.add(JsonSchema.in(text, e)).build());
+        return new SchemaCheck(report, errors.add(JsonSchema.withPosition(text, e)).build());
       } catch (DyckException e) {
         return new SchemaCheck(report, errors.add(e).build());
       }

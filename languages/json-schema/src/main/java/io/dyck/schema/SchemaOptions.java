@@ -42,7 +42,7 @@ public record SchemaOptions(
   public SchemaOptions {
     for (String keyword : relaxed) {
       if (!KeywordNames.isRelaxable(keyword)) {
-        String near = KeywordNames.nearest(keyword);
+        String near = KeywordNames.nearestKeyword(keyword);
         String hint = near == null ? "" : "; did you mean \"" + near + "\"?";
         throw new IllegalArgumentException(
             "\"" + keyword + "\" is no keyword that can be relaxed" + hint);

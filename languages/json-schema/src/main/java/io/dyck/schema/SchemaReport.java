@@ -15,7 +15,9 @@ import java.util.Locale;
  * @param bounds the bounds of writing in force, in words, by the name of the bounded property
  */
 public record SchemaReport(
-    ImmutableList<Use> uses, ImmutableList<Warning> warnings, ImmutableMap<String, String> bounds) {
+    ImmutableList<KeywordEffect> uses,
+    ImmutableList<Warning> warnings,
+    ImmutableMap<String, String> bounds) {
   /** The possible effects of a keyword. */
   public enum State {
     /** The keyword is enforced as written. */
@@ -47,7 +49,7 @@ public record SchemaReport(
    * @param state the effect of the keyword
    * @param why the reason; may be empty
    */
-  public record Use(String pointer, String keyword, State state, String why) {
+  public record KeywordEffect(String pointer, String keyword, State state, String why) {
     /**
      * Returns the effect as a line.
      *
@@ -94,7 +96,7 @@ public record SchemaReport(
    *
    * @return in order
    */
-  public ImmutableList<Use> inexact() {
+  public ImmutableList<KeywordEffect> inexactKeywords() {
     return uses.stream().filter(use -> !use.isExact()).collect(ImmutableList.toImmutableList());
   }
 
@@ -104,7 +106,7 @@ public record SchemaReport(
    * @return false if a keyword was, for example, narrowed or relaxed
    */
   public boolean isExact() {
-    return inexact().isEmpty();
+    return inexactKeywords().isEmpty();
   }
 
   /**
@@ -129,7 +131,7 @@ public record SchemaReport(
   public String json() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     ArrayNode keywords = result.putArray("keywords");
-    for (Use use : uses) {
+    for (KeywordEffect use : uses) {
       ObjectNode each = keywords.addObject().put("pointer", use.pointer);
       each.put("keyword", use.keyword).put("state", use.stateName());
       if (!use.why.isEmpty()) {

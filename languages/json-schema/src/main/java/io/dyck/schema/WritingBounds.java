@@ -11,7 +11,7 @@ import io.dyck.schema.text.TextPolicy;
 final class WritingBounds {
   private WritingBounds() {}
 
-  static ImmutableMap<String, String> of(TextPolicy policy) {
+  static ImmutableMap<String, String> describeBounds(TextPolicy policy) {
     boolean isPlain = policy.spelling() == Spelling.PLAIN;
     return ImmutableMap.<String, String>builder()
         .put("white space", spaces(policy.spaces()))
@@ -27,15 +27,17 @@ final class WritingBounds {
             isPlain
                 ? "as typed parsers read them: no exponents, whole numbers of 64 bits"
                 : "any that JSON allows, of any length")
-        .put("length of strings", upTo(policy.sizes().stringLength(), ""))
-        .put("items of arrays", upTo(policy.sizes().items(), " where the schema does not say"))
+        .put("length of strings", describeMaximum(policy.sizes().stringLength(), ""))
+        .put(
+            "items of arrays",
+            describeMaximum(policy.sizes().items(), " where the schema does not say"))
         .put(
             "members that are not named",
-            upTo(policy.sizes().otherMembers(), " where the schema does not say"))
+            describeMaximum(policy.sizes().otherMembers(), " where the schema does not say"))
         .buildOrThrow();
   }
 
-  private static String upTo(int most, String where) {
+  private static String describeMaximum(int most, String where) {
     return most == SizeBounds.AS_THE_SCHEMA_SAYS ? "as the schema says" : "up to " + most + where;
   }
 

@@ -48,8 +48,8 @@ final class IgnoredKeywordsTest {
     String schema = example.substring(0, at).replace('\'', '"');
     SchemaReport report = JsonSchema.of(schema).report();
     assertThat(report.isExact()).isFalse();
-    assertThat(report.inexact())
-        .extracting(SchemaReport.Use::text)
+    assertThat(report.inexactKeywords())
+        .extracting(SchemaReport.KeywordEffect::text)
         .containsExactly(example.substring(at + 1));
   }
 
@@ -62,7 +62,7 @@ final class IgnoredKeywordsTest {
         "{'format':'date','contains':{},'maxContains':2}",
       })
   void whatCountsIsExact(String schema) {
-    assertThat(JsonSchema.of(schema.replace('\'', '"')).report().inexact()).isEmpty();
+    assertThat(JsonSchema.of(schema.replace('\'', '"')).report().inexactKeywords()).isEmpty();
   }
 
   @Test

@@ -30,7 +30,7 @@ final class SchemaCheckTest {
     assertThat(check.errors()).extracting(DyckException::code).containsOnly("DYCK-J006").hasSize(2);
     assertThat(check.report().uses())
         .filteredOn(use -> use.state() == State.REFUSED)
-        .extracting(SchemaReport.Use::pointer)
+        .extracting(SchemaReport.KeywordEffect::pointer)
         .containsExactly("#/properties/a/pattern", "#/properties/b/pattern");
   }
 
@@ -49,8 +49,8 @@ final class SchemaCheckTest {
     SchemaOptions options = SchemaOptions.DEFAULT.withRelaxed(ImmutableSet.of("pattern", "not"));
     JsonSchema schema =
         JsonSchema.of("{\"pattern\":\"(\",\"items\":{\"not\":{}},\"maxLength\":1}", options);
-    assertThat(schema.report().inexact())
-        .extracting(SchemaReport.Use::text)
+    assertThat(schema.report().inexactKeywords())
+        .extracting(SchemaReport.KeywordEffect::text)
         .containsExactly("#/pattern: relaxed", "#/items/not: relaxed");
     assertThat(new LazyReader(schema.language()).accepts("[3]")).isTrue();
     assertThat(new LazyReader(schema.language()).accepts("\"ab\"")).isFalse();
@@ -62,7 +62,8 @@ final class SchemaCheckTest {
   void aSchemaIsReadWithoutSomeKeywords() {
     String schema = "{\"items\":{\"maximum\":3},\"maximum\":3}";
     JsonSchema without =
-        JsonSchema.without(schema, SchemaOptions.DEFAULT, ImmutableSet.of("#/items/maximum"));
+        JsonSchema.withoutKeywords(
+            schema, SchemaOptions.DEFAULT, ImmutableSet.of("#/items/maximum"));
     LazyReader reader = new LazyReader(without.language());
     assertThat(reader.accepts("[4]")).isTrue();
     assertThat(reader.accepts("4")).isFalse();
@@ -85,7 +86,7 @@ final class SchemaCheckTest {
     SchemaArtefact artefact = new SchemaArtefact("s", text, options);
     Path file = folder.resolve("s.dyck");
     artefact.save(file);
-    assertThat(SchemaArtefact.isAt(file)).isTrue();
+    assertThat(SchemaArtefact.isArtefact(file)).isTrue();
     assertThat(SchemaArtefact.load(file)).isEqualTo(artefact);
     byte[] bytes = Files.readAllBytes(file);
     bytes[bytes.length - 3] ^= 1;

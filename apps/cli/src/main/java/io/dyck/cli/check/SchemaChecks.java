@@ -10,7 +10,7 @@ import io.dyck.failure.DyckException;
 import io.dyck.schema.SchemaArtefact;
 import io.dyck.schema.SchemaCheck;
 import io.dyck.schema.SchemaReport;
-import io.dyck.schema.SchemaReport.Use;
+import io.dyck.schema.SchemaReport.KeywordEffect;
 import io.dyck.schema.SchemaReport.Warning;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.TextPlaces;
@@ -47,7 +47,7 @@ final class SchemaChecks {
    */
   int check(SchemaArtefact schema, boolean failsOnWarnings) {
     SchemaCheck check = SchemaCheck.of(schema.text(), schema.options());
-    Map<String, Place> places = TextPlaces.of(schema.text(), pointers(check));
+    Map<String, Place> places = TextPlaces.find(schema.text(), pointers(check));
     if (json) {
       terminal.out().line(json(schema, check, places));
     } else {
@@ -105,7 +105,7 @@ final class SchemaChecks {
                   + ": "
                   + warning.text());
     }
-    for (Use use : info ? report.uses() : report.inexact()) {
+    for (KeywordEffect use : info ? report.uses() : report.inexactKeywords()) {
       if (use.state() != SchemaReport.State.REFUSED) {
         boolean isIgnored = use.state() == SchemaReport.State.IGNORED;
         String head = isIgnored ? style.warning("warning") + ": " : "";
@@ -140,7 +140,7 @@ final class SchemaChecks {
               }
               g.writeEndArray();
               g.writeArrayFieldStart("keywords");
-              for (Use use : check.report().uses()) {
+              for (KeywordEffect use : check.report().uses()) {
                 g.writeStartObject();
                 place(g, use.pointer(), places);
                 g.writeStringField("keyword", use.keyword());

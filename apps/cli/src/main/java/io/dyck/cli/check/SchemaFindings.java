@@ -52,7 +52,7 @@ public final class SchemaFindings {
       SourceSpan place = place(source, error, places);
       findings.add(Finding.of(error.code(), Severity.ERROR, source, place, message, ""));
     }
-    for (SchemaReport.Use use : check.report().inexact()) {
+    for (SchemaReport.KeywordEffect use : check.report().inexactKeywords()) {
       if (use.state() != SchemaReport.State.REFUSED) {
         SourceSpan place = places.apply(pointer(use.pointer(), use.keyword()));
         findings.add(warning(source, place, use.text()));
@@ -104,7 +104,7 @@ public final class SchemaFindings {
   private static SourceSpan valueAt(SourceText source, String pointer) {
     String text = source.content();
     for (String at = pointer; ; at = at.substring(0, at.lastIndexOf('/'))) {
-      Map<String, Place> found = TextPlaces.of(text, Set.of(at));
+      Map<String, Place> found = TextPlaces.find(text, Set.of(at));
       Place place = found.get(at);
       if (place != null) {
         int start = lineStart(text, place.line()) + place.column() - 1;

@@ -120,7 +120,7 @@ public final class GrammarOptions {
       return new ToolSource(place);
     }
     if (place.isCompiled()) {
-      return SchemaArtefact.isAt(place.path())
+      return SchemaArtefact.isArtefact(place.path())
           ? new SchemaSource(place, true)
           : new CompiledSource(place);
     }

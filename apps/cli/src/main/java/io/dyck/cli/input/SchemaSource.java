@@ -57,7 +57,7 @@ public record SchemaSource(InputPlace place, boolean isCompiled) implements Sour
 
   private static void warn(SchemaArtefact schema, SchemaReport report, Terminal terminal) {
     Map<String, String> lines = new LinkedHashMap<>();
-    report.inexact().forEach(use -> lines.putIfAbsent(use.text(), use.pointer()));
+    report.inexactKeywords().forEach(use -> lines.putIfAbsent(use.text(), use.pointer()));
     // A name that is no keyword is reported once, even if it occurs several times.
     Set<String> said = new HashSet<>();
     for (SchemaReport.Warning each : report.warnings()) {
@@ -66,7 +66,7 @@ public record SchemaSource(InputPlace place, boolean isCompiled) implements Sour
       }
     }
     Map<String, TextPlaces.Place> places =
-        TextPlaces.of(
+        TextPlaces.find(
             schema.text(),
             lines.values().stream().map(SchemaSource::inText).collect(Collectors.toSet()));
     lines.forEach(

@@ -11,7 +11,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaArtefact;
-import io.dyck.schema.SchemaReport.Use;
+import io.dyck.schema.SchemaReport.KeywordEffect;
 import io.dyck.schema.read.SchemaException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -111,7 +111,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
     int furthest = start;
     List<String> found = new ArrayList<>();
     int readings = 0;
-    for (Use use : JsonSchema.of(schema.text(), schema.options()).report().uses()) {
+    for (KeywordEffect use : JsonSchema.of(schema.text(), schema.options()).report().uses()) {
       if (++readings > MOST_READINGS) {
         return ImmutableList.of();
       }
@@ -141,7 +141,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
         Pda pda =
             Pda.of(
                 schema.name(),
-                JsonSchema.without(schema.text(), schema.options(), left).language());
+                JsonSchema.withoutKeywords(schema.text(), schema.options(), left).language());
         int viable = pda.longestViablePrefix(text);
         return viable == text.length && pda.accepts(text) ? viable + 1 : viable;
       } catch (SchemaException e) {

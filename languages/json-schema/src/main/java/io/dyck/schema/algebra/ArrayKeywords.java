@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class ArrayKeywords {
   private final Translation translation;
   private final Formulas formulas;
-  private final Usage usage;
+  private final KeywordUsageListener usage;
 
-  ArrayKeywords(Translation translation, Formulas formulas, Usage usage) {
+  ArrayKeywords(Translation translation, Formulas formulas, KeywordUsageListener usage) {
     this.translation = translation;
     this.formulas = formulas;
     this.usage = usage;
@@ -26,7 +26,7 @@ final class ArrayKeywords {
     if (min > 0 || max < Assertion.UNBOUNDED) {
       parts.add(formulas.atom(new Assertion.Length(min, max)));
     }
-    if (node.has("contains") && node.draft().isAtLeast(Draft.DRAFT_6)) {
+    if (node.hasKeyword("contains") && node.draft().isAtLeast(Draft.DRAFT_6)) {
       boolean counts = node.draft().isAtLeast(Draft.DRAFT_2019_09);
       long fewest = counts ? number(node, "minContains", 1) : 1;
       long most = counts ? number(node, "maxContains", Assertion.UNBOUNDED) : Assertion.UNBOUNDED;
@@ -35,11 +35,11 @@ final class ArrayKeywords {
           fewest > most
               ? formulas.atom(new Assertion.OneOfScalars(Scalars.ALL, false, true))
               : formulas.atom(new Assertion.Contains(0, Assertion.UNBOUNDED, value, fewest, most)));
-      usage.exact(node, "contains");
+      usage.noteExact(node, "contains");
     }
-    if (node.has("uniqueItems") && node.get("uniqueItems").booleanValue()) {
+    if (node.hasKeyword("uniqueItems") && node.get("uniqueItems").booleanValue()) {
       parts.add(formulas.atom(new Assertion.Unique()));
-      usage.exact(node, "uniqueItems");
+      usage.noteExact(node, "uniqueItems");
     }
   }
 
@@ -52,50 +52,50 @@ final class ArrayKeywords {
         parts.add(formulas.atom(new Assertion.Items(from, from + 1, value)));
         from++;
       }
-      usage.exact(node, first);
+      usage.noteExact(node, first);
     }
     String rest = restKeyword(node);
     if (rest != null) {
       Formula value = translation.leaf(node.child(rest), scope);
       parts.add(formulas.atom(new Assertion.Items(from, Assertion.UNBOUNDED, value)));
-      usage.exact(node, rest);
+      usage.noteExact(node, rest);
     }
-    boolean isSaid = rest != null || evaluatesItems(node);
+    boolean isSaid = rest != null || isEvaluatingItems(node);
     if (usage.isClosed() && (isSaid || first != null)) {
-      Closing closing = isSaid ? Closing.SAID : Closing.CLOSABLE;
-      parts.add(formulas.atom(new Assertion.Speaks(true, closing)));
+      UndeclaredStance closing = isSaid ? UndeclaredStance.SAID : UndeclaredStance.CLOSABLE;
+      parts.add(formulas.atom(new Assertion.UndeclaredStatement(true, closing)));
       if (first != null && !isSaid) {
-        usage.closed(node, first);
+        usage.noteClosed(node, first);
       }
     }
   }
 
-  private static boolean evaluatesItems(SchemaNode node) {
-    return node.has("unevaluatedItems") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
+  private static boolean isEvaluatingItems(SchemaNode node) {
+    return node.hasKeyword("unevaluatedItems") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
   }
 
   /** Returns the keyword with a schema for each of the first items, or null. */
   static @Nullable String prefixKeyword(SchemaNode node) {
-    if (node.has("prefixItems") && node.draft().isAtLeast(Draft.DRAFT_2020_12)) {
+    if (node.hasKeyword("prefixItems") && node.draft().isAtLeast(Draft.DRAFT_2020_12)) {
       return "prefixItems";
     }
-    return node.has("items") && node.get("items").isArray() ? "items" : null;
+    return node.hasKeyword("items") && node.get("items").isArray() ? "items" : null;
   }
 
   /** Returns the keyword with the schema for the items after the first items, or null. */
   static @Nullable String restKeyword(SchemaNode node) {
-    if (node.has("items") && !node.get("items").isArray()) {
+    if (node.hasKeyword("items") && !node.get("items").isArray()) {
       return "items";
     }
-    boolean hasArray = node.has("items") && node.get("items").isArray();
-    return hasArray && node.has("additionalItems") ? "additionalItems" : null;
+    boolean hasArray = node.hasKeyword("items") && node.get("items").isArray();
+    return hasArray && node.hasKeyword("additionalItems") ? "additionalItems" : null;
   }
 
   private long number(SchemaNode node, String keyword, long otherwise) {
-    if (!node.has(keyword)) {
+    if (!node.hasKeyword(keyword)) {
       return otherwise;
     }
-    usage.exact(node, keyword);
+    usage.noteExact(node, keyword);
     return Assertion.count(node.get(keyword));
   }
 }

@@ -22,29 +22,29 @@ public record ArrayShape(
     Formula rest,
     long min,
     long max,
-    ImmutableList<Among> among,
+    ImmutableList<ItemCountBounds> among,
     boolean unique,
     boolean repeats,
-    Closing closing) {
+    UndeclaredStance closing) {
   /**
    * The bounds on the number of items that satisfy a formula, between an index (inclusive) and
    * another index (exclusive).
    */
-  public record Among(long from, long to, Formula value, long min, long max) {}
+  public record ItemCountBounds(long from, long to, Formula value, long min, long max) {}
 
   /** The most formulas of a prefix, which stores a formula for each item. */
   static final int MOST_PREFIX = 100_000;
 
   /** Returns the formula for the item at an index. */
-  public Formula at(long index) {
+  public Formula itemFormula(long index) {
     return index < prefix.size() ? prefix.get((int) index) : rest;
   }
 
   /** Returns the set of all arrays. */
-  static ArrayShape all(Formulas formulas) {
+  static ArrayShape allArrays(Formulas formulas) {
     return new ArrayShape(
         ImmutableList.of(),
-        formulas.everything(),
+        formulas.alwaysTrue(),
         0,
         Assertion.UNBOUNDED,
         ImmutableList.of(),
@@ -57,17 +57,17 @@ public record ArrayShape(
       Formula rest,
       long min,
       long max,
-      ImmutableList<Among> among,
+      ImmutableList<ItemCountBounds> among,
       boolean unique) {
-    this(prefix, rest, min, max, among, unique, false, Closing.UNSAID);
+    this(prefix, rest, min, max, among, unique, false, UndeclaredStance.UNSAID);
   }
 
-  ArrayShape with(Closing value) {
+  ArrayShape with(UndeclaredStance value) {
     return new ArrayShape(prefix, rest, min, max, among, unique, repeats, value);
   }
 
   /** Returns the arrays of this set that have two equal items. */
-  ArrayShape repeating() {
+  ArrayShape withEqualItems() {
     return new ArrayShape(prefix, rest, Math.max(2, min), max, among, unique, true, closing);
   }
 
@@ -77,7 +77,7 @@ public record ArrayShape(
   }
 
   /** Returns the arrays of this set with at most the given number of items. */
-  public ArrayShape upTo(long items) {
+  public ArrayShape withMaxItems(long items) {
     return new ArrayShape(prefix, rest, min, Math.min(max, items), among, unique, repeats, closing);
   }
 
@@ -85,52 +85,52 @@ public record ArrayShape(
    * Returns the arrays of this set without undeclared items. Undeclared items stay if the set is
    * not closable, or if other conditions may need them and nothing is decided.
    */
-  public ArrayShape closed(Formulas formulas) {
+  public ArrayShape withoutUndeclared(Formulas formulas) {
     boolean fits =
         !repeats && min <= prefix.size() && among.stream().allMatch(each -> each.min() == 0);
     boolean isClosed = closing.isClosable() && (fits || closing.isDecided());
-    ArrayShape closed = isClosed ? upTo(prefix.size()) : this;
-    return closing.isDecided() ? closed.deciding(closing, formulas) : closed;
+    ArrayShape closed = isClosed ? withMaxItems(prefix.size()) : this;
+    return closing.isDecided() ? closed.withStance(closing, formulas) : closed;
   }
 
   /** Returns the arrays of this set with the same decision about all values in their items. */
-  public ArrayShape deciding(Closing value, Formulas formulas) {
+  public ArrayShape withStance(UndeclaredStance value, Formulas formulas) {
     ArrayShape items =
         new ArrayShape(
             ImmutableList.of(),
-            value.handedOn(formulas),
+            value.toFormula(formulas),
             0,
             Assertion.UNBOUNDED,
             ImmutableList.of(),
             false);
-    return and(items, formulas);
+    return intersection(items, formulas);
   }
 
   boolean isAll(Formulas formulas) {
     return prefix.isEmpty()
-        && rest == formulas.everything()
+        && rest == formulas.alwaysTrue()
         && min == 0
         && max == Assertion.UNBOUNDED
         && among.isEmpty()
         && !unique
         && !repeats
-        && closing.equals(Closing.UNSAID);
+        && closing.equals(UndeclaredStance.UNSAID);
   }
 
-  ArrayShape and(ArrayShape other, Formulas formulas) {
+  ArrayShape intersection(ArrayShape other, Formulas formulas) {
     ImmutableList.Builder<Formula> both = ImmutableList.builder();
     for (int i = 0; i < Math.max(prefix.size(), other.prefix.size()); i++) {
       CompilationCancelledException.checkInterrupted();
-      both.add(formulas.and(at(i), other.at(i)));
+      both.add(formulas.conjunction(itemFormula(i), other.itemFormula(i)));
     }
     return new ArrayShape(
         both.build(),
-        formulas.and(rest, other.rest),
+        formulas.conjunction(rest, other.rest),
         Math.max(min, other.min),
         Math.min(max, other.max),
-        ImmutableSet.<Among>builder().addAll(among).addAll(other.among).build().asList(),
+        ImmutableSet.<ItemCountBounds>builder().addAll(among).addAll(other.among).build().asList(),
         unique || other.unique,
         repeats || other.repeats,
-        closing.and(other.closing));
+        closing.combine(other.closing));
   }
 }

@@ -2,7 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.MemberNames;
 import io.dyck.schema.sets.Scalars;
 import java.math.BigDecimal;
 
@@ -31,19 +31,19 @@ public sealed interface Assertion {
   record Properties(ImmutableList<Entry> entries) implements Assertion {}
 
   /** The value of each member whose name belongs to a set satisfies a formula. */
-  record Members(Names names, Formula value) implements Assertion {}
+  record Members(MemberNames names, Formula value) implements Assertion {}
 
   /**
    * Holds for every value. The assertion records whether a schema makes a statement about
    * undeclared members, or items.
    */
-  record Speaks(boolean ofItems, Closing closing) implements Assertion {}
+  record UndeclaredStatement(boolean ofItems, UndeclaredStance closing) implements Assertion {}
 
   /** The object has a member with each name. */
   record Required(ImmutableList<String> names) implements Assertion {}
 
   /** An object that has a member with one name also has a member with each of several names. */
-  record Implied(String name, ImmutableList<String> names) implements Assertion {}
+  record DependentRequired(String name, ImmutableList<String> names) implements Assertion {}
 
   /** The number of members is within bounds. */
   record PropertyCount(long min, long max) implements Assertion {}

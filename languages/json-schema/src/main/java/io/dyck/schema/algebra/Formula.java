@@ -24,7 +24,7 @@ public abstract sealed class Formula {
   }
 
   /** Returns the negation. */
-  public Formula not() {
+  public Formula negation() {
     return negation;
   }
 

@@ -44,12 +44,12 @@ public final class Formulas {
   }
 
   /** Returns the formula that holds for every value. */
-  public Formula everything() {
+  public Formula alwaysTrue() {
     return everything;
   }
 
   /** Returns the formula that holds for no value. */
-  public Formula nothing() {
+  public Formula alwaysFalse() {
     return nothing;
   }
 
@@ -57,9 +57,9 @@ public final class Formulas {
   public Formula ofTypes(String... types) {
     List<Formula> any = new ArrayList<>();
     for (String type : types) {
-      any.add(atom(Types.of(type)));
+      any.add(atom(JsonTypes.assertionOf(type)));
     }
-    return or(any);
+    return disjunction(any);
   }
 
   /** Returns one of the two constants. */
@@ -99,22 +99,22 @@ public final class Formulas {
   }
 
   /** Returns the conjunction of two formulas. */
-  public Formula and(Formula a, Formula b) {
-    return a == b || b == everything ? a : a == everything ? b : and(Arrays.asList(a, b));
+  public Formula conjunction(Formula a, Formula b) {
+    return a == b || b == everything ? a : a == everything ? b : conjunction(Arrays.asList(a, b));
   }
 
   /** Returns the disjunction of two formulas. */
-  public Formula or(Formula a, Formula b) {
-    return a == b || b == nothing ? a : a == nothing ? b : or(Arrays.asList(a, b));
+  public Formula disjunction(Formula a, Formula b) {
+    return a == b || b == nothing ? a : a == nothing ? b : disjunction(Arrays.asList(a, b));
   }
 
   /** Returns the conjunction of formulas, which holds for every value if there are no formulas. */
-  public Formula and(Iterable<Formula> parts) {
+  public Formula conjunction(Iterable<Formula> parts) {
     return compound(true, parts);
   }
 
   /** Returns the disjunction of formulas, which holds for no value if there are no formulas. */
-  public Formula or(Iterable<Formula> parts) {
+  public Formula disjunction(Iterable<Formula> parts) {
     return compound(false, parts);
   }
 
@@ -132,15 +132,15 @@ public final class Formulas {
     }
     once.removeAll(repeated);
     List<Formula> all = new ArrayList<>();
-    repeated.forEach(part -> all.add(part.not()));
+    repeated.forEach(part -> all.add(part.negation()));
     if (once.remove(everything)) {
-      once.forEach(part -> all.add(part.not()));
+      once.forEach(part -> all.add(part.negation()));
     } else if (once.size() < 2) {
       all.add(once.isEmpty() ? nothing : once.iterator().next());
     } else {
       all.add(exactlyOneOf(ImmutableList.copyOf(once)));
     }
-    return and(all);
+    return conjunction(all);
   }
 
   private Formula exactlyOneOf(ImmutableList<Formula> parts) {
@@ -181,7 +181,7 @@ public final class Formulas {
       before = new Formula.Compound(made++, all, members);
       List<Formula> opposites = new ArrayList<>();
       for (Formula member : members) {
-        opposites.add(member.not());
+        opposites.add(member.negation());
       }
       opposites.sort(Comparator.comparingInt(Formula::id));
       ImmutableList<Formula> negated = ImmutableList.copyOf(opposites);
@@ -196,10 +196,10 @@ public final class Formulas {
   /** Adds a new part. Returns true if the part decides the whole compound. */
   private static boolean add(
       Formula part, Formula absorbing, Set<Formula> seen, List<Formula> kept) {
-    if (part == absorbing || seen.contains(part.not())) {
+    if (part == absorbing || seen.contains(part.negation())) {
       return true;
     }
-    if (part != absorbing.not() && seen.add(part)) {
+    if (part != absorbing.negation() && seen.add(part)) {
       kept.add(part);
     }
     return false;

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
-import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.MemberNames;
 import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.strings.StringSet;
 import java.util.List;
@@ -16,55 +16,57 @@ import java.util.Map;
 final class ObjectKeywords {
   private final Translation translation;
   private final Formulas formulas;
-  private final Usage usage;
+  private final KeywordUsageListener usage;
 
-  ObjectKeywords(Translation translation, Formulas formulas, Usage usage) {
+  ObjectKeywords(Translation translation, Formulas formulas, KeywordUsageListener usage) {
     this.translation = translation;
     this.formulas = formulas;
     this.usage = usage;
   }
 
   void add(SchemaNode node, DynamicScope scope, List<Formula> parts) {
-    if (node.has("properties")) {
+    if (node.hasKeyword("properties")) {
       ImmutableList.Builder<Assertion.Entry> entries = ImmutableList.builder();
       node.childMap("properties")
           .forEach(
               (name, child) ->
                   entries.add(new Assertion.Entry(name, translation.leaf(child, scope))));
       parts.add(formulas.atom(new Assertion.Properties(entries.build())));
-      usage.exact(node, "properties");
+      usage.noteExact(node, "properties");
     }
-    if (node.has("patternProperties")) {
+    if (node.hasKeyword("patternProperties")) {
       node.childMap("patternProperties")
           .forEach(
               (pattern, child) ->
                   parts.add(
                       formulas.atom(
                           new Assertion.Members(
-                              Names.of(ScalarKeywords.pattern(node, "patternProperties", pattern)),
+                              MemberNames.of(
+                                  ScalarKeywords.pattern(node, "patternProperties", pattern)),
                               translation.leaf(child, scope)))));
-      usage.exact(node, "patternProperties");
+      usage.noteExact(node, "patternProperties");
     }
-    if (node.has("additionalProperties")) {
+    if (node.hasKeyword("additionalProperties")) {
       parts.add(
           formulas.atom(
               new Assertion.Members(
-                  declared(node).complement(),
+                  declaredNames(node).complement(),
                   translation.leaf(node.child("additionalProperties"), scope))));
-      usage.exact(node, "additionalProperties");
+      usage.noteExact(node, "additionalProperties");
     }
     if (usage.isClosed()) {
       addClosing(node, parts);
     }
-    if (node.has("propertyNames") && node.draft().isAtLeast(Draft.DRAFT_6)) {
+    if (node.hasKeyword("propertyNames") && node.draft().isAtLeast(Draft.DRAFT_6)) {
       Formula names = translation.leaf(node.child("propertyNames"), scope);
-      StringSet allowed = translation.shapes().of(names).scalars().strings();
-      if (!allowed.isAll()) {
+      StringSet allowed = translation.shapes().shapeOf(names).scalars().strings();
+      if (!allowed.isAllStrings()) {
         parts.add(
             formulas.atom(
-                new Assertion.Members(Names.of(allowed).complement(), formulas.nothing())));
+                new Assertion.Members(
+                    MemberNames.of(allowed).complement(), formulas.alwaysFalse())));
       }
-      usage.exact(node, "propertyNames");
+      usage.noteExact(node, "propertyNames");
     }
     addPresence(node, parts);
     addDependencies(node, scope, parts);
@@ -72,18 +74,18 @@ final class ObjectKeywords {
 
   private void addClosing(SchemaNode node, List<Formula> parts) {
     boolean evaluates =
-        node.has("unevaluatedProperties") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
-    if (evaluates || node.has("additionalProperties")) {
-      parts.add(formulas.atom(new Assertion.Speaks(false, Closing.SAID)));
-    } else if (node.has("properties") || node.has("patternProperties")) {
-      parts.add(formulas.atom(new Assertion.Speaks(false, Closing.CLOSABLE)));
-      usage.closed(node, node.has("properties") ? "properties" : "patternProperties");
+        node.hasKeyword("unevaluatedProperties") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
+    if (evaluates || node.hasKeyword("additionalProperties")) {
+      parts.add(formulas.atom(new Assertion.UndeclaredStatement(false, UndeclaredStance.SAID)));
+    } else if (node.hasKeyword("properties") || node.hasKeyword("patternProperties")) {
+      parts.add(formulas.atom(new Assertion.UndeclaredStatement(false, UndeclaredStance.CLOSABLE)));
+      usage.noteClosed(node, node.hasKeyword("properties") ? "properties" : "patternProperties");
     }
-    if (node.has("if") && !node.child("if").isBoolean()) {
+    if (node.hasKeyword("if") && !node.child("if").isBoolean()) {
       // The names in a condition count as declared, also where the condition does not hold.
       ImmutableList<Assertion.Entry> names =
-          declared(node.child("if")).literals().stream()
-              .map(name -> new Assertion.Entry(name, formulas.everything()))
+          declaredNames(node.child("if")).literals().stream()
+              .map(name -> new Assertion.Entry(name, formulas.alwaysTrue()))
               .collect(ImmutableList.toImmutableList());
       parts.add(formulas.atom(new Assertion.Properties(names)));
     }
@@ -92,31 +94,31 @@ final class ObjectKeywords {
   /**
    * Returns the names that {@code properties} and {@code patternProperties} of a schema declare.
    */
-  static Names declared(SchemaNode node) {
+  static MemberNames declaredNames(SchemaNode node) {
     ImmutableSet<String> literals =
-        node.has("properties") ? node.childMap("properties").keySet() : ImmutableSet.of();
+        node.hasKeyword("properties") ? node.childMap("properties").keySet() : ImmutableSet.of();
     ImmutableList<StringSet> patterns =
-        node.has("patternProperties")
+        node.hasKeyword("patternProperties")
             ? node.childMap("patternProperties").keySet().stream()
                 .map(each -> ScalarKeywords.pattern(node, "patternProperties", each))
                 .distinct()
                 .collect(ImmutableList.toImmutableList())
             : ImmutableList.of();
-    return new Names(literals, patterns, false);
+    return new MemberNames(literals, patterns, false);
   }
 
   private void addPresence(SchemaNode node, List<Formula> parts) {
-    if (node.has("required")) {
+    if (node.hasKeyword("required")) {
       ImmutableList<String> names = names(node.get("required"));
       if (!names.isEmpty()) {
         parts.add(formulas.atom(new Assertion.Required(names)));
       }
-      usage.exact(node, "required");
+      usage.noteExact(node, "required");
     }
     long min = count(node, "minProperties", 0);
     long max = count(node, "maxProperties", Assertion.UNBOUNDED);
     if (min > 1) {
-      usage.countsRepeated(node, "minProperties");
+      usage.noteRepeatedCount(node, "minProperties");
     }
     if (min > 0 || max < Assertion.UNBOUNDED) {
       parts.add(formulas.atom(new Assertion.PropertyCount(min, max)));
@@ -125,33 +127,37 @@ final class ObjectKeywords {
 
   private void addDependencies(SchemaNode node, DynamicScope scope, List<Formula> parts) {
     for (String keyword : new String[] {"dependencies", "dependentRequired"}) {
-      if (node.has(keyword)) {
+      if (node.hasKeyword(keyword)) {
         for (Map.Entry<String, JsonNode> each : node.get(keyword).properties()) {
           if (each.getValue().isArray() && !each.getValue().isEmpty()) {
-            parts.add(formulas.atom(new Assertion.Implied(each.getKey(), names(each.getValue()))));
+            parts.add(
+                formulas.atom(
+                    new Assertion.DependentRequired(each.getKey(), names(each.getValue()))));
           } else if (each.getValue().isTextual()) {
             ImmutableList<String> one = ImmutableList.of(each.getValue().textValue());
-            parts.add(formulas.atom(new Assertion.Implied(each.getKey(), one)));
+            parts.add(formulas.atom(new Assertion.DependentRequired(each.getKey(), one)));
           }
         }
-        usage.exact(node, keyword);
+        usage.noteExact(node, keyword);
       }
     }
     for (String keyword : new String[] {"dependencies", "dependentSchemas"}) {
-      if (node.has(keyword)) {
+      if (node.hasKeyword(keyword)) {
         node.childMap(keyword)
             .forEach(
                 (name, child) ->
                     parts.add(
-                        formulas.or(has(name, formulas).not(), translation.leaf(child, scope))));
-        usage.exact(node, keyword);
+                        formulas.disjunction(
+                            memberFormula(name, formulas).negation(),
+                            translation.leaf(child, scope))));
+        usage.noteExact(node, keyword);
       }
     }
   }
 
   /** Returns the formula of the objects that have a member with the given name. */
-  static Formula has(String name, Formulas formulas) {
-    return formulas.and(
+  static Formula memberFormula(String name, Formulas formulas) {
+    return formulas.conjunction(
         formulas.atom(new Assertion.OneOfScalars(Scalars.NONE, false, true)),
         formulas.atom(new Assertion.Required(ImmutableList.of(name))));
   }
@@ -163,10 +169,10 @@ final class ObjectKeywords {
   }
 
   private long count(SchemaNode node, String keyword, long otherwise) {
-    if (!node.has(keyword)) {
+    if (!node.hasKeyword(keyword)) {
       return otherwise;
     }
-    usage.exact(node, keyword);
+    usage.noteExact(node, keyword);
     return Assertion.count(node.get(keyword));
   }
 }

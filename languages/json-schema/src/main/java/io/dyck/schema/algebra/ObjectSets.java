@@ -28,7 +28,7 @@ final class ObjectSets {
   /** The most alternatives that are compared with each other. */
   private static final int MAX_COMPARED = 500;
 
-  /** The fewest clauses, and restrictions of one name, for which {@link #switched} splits. */
+  /** The fewest clauses, and restrictions of one name, for which {@link #splitByName} splits. */
   private static final int MIN_SWITCHED = 6;
 
   private final Formulas formulas;
@@ -46,7 +46,7 @@ final class ObjectSets {
   /**
    * Returns the objects that belong to each of some sets. Returns all objects if there are no sets.
    */
-  ImmutableList<ObjectShape> and(List<ImmutableList<ObjectShape>> sets) {
+  ImmutableList<ObjectShape> intersection(List<ImmutableList<ObjectShape>> sets) {
     ObjectShape whole = ObjectShape.ALL;
     List<Clause> open = new ArrayList<>();
     for (ImmutableList<ObjectShape> set : sets) {
@@ -54,7 +54,7 @@ final class ObjectSets {
         return ImmutableList.of();
       }
       if (set.size() == 1) {
-        whole = whole.and(set.get(0));
+        whole = whole.intersection(set.get(0));
       } else {
         open.add(clauses.computeIfAbsent(set, Clause::new));
       }
@@ -63,24 +63,24 @@ final class ObjectSets {
       return open.get(0).alternatives();
     }
     open.addAll(0, whole.clauses());
-    ObjectShape settled = settle(whole.withClauses(ImmutableList.of()), open);
+    ObjectShape settled = propagateUnits(whole.withClauses(ImmutableList.of()), open);
     return settled == null ? ImmutableList.of() : ImmutableList.of(settled);
   }
 
   /** Propagates units until no clause becomes a unit. Returns null if the conjunction is empty. */
-  private @Nullable ObjectShape settle(ObjectShape conjunction, Collection<Clause> among) {
+  private @Nullable ObjectShape propagateUnits(ObjectShape conjunction, Collection<Clause> among) {
     ObjectShape units = conjunction;
     Set<Clause> open = new LinkedHashSet<>(among);
     boolean grew = true;
     while (grew) {
       grew = false;
-      if (hasNone(units)) {
+      if (isEmpty(units)) {
         return null;
       }
       Set<Clause> left = new LinkedHashSet<>();
       for (Clause clause : open) {
         CompilationCancelledException.checkInterrupted();
-        ImmutableList<ObjectShape> kept = possible(units, clause);
+        ImmutableList<ObjectShape> kept = possibleAlternatives(units, clause);
         if (kept.isEmpty()) {
           return null;
         }
@@ -88,7 +88,7 @@ final class ObjectSets {
           left.addAll(kept.get(0).clauses());
           ObjectShape alone = kept.get(0).withClauses(ImmutableList.of());
           grew |= alone != ObjectShape.ALL;
-          units = units.and(alone);
+          units = units.intersection(alone);
         } else if (!isImplied(units, kept)) {
           left.add(kept.size() == clause.alternatives().size() ? clause : new Clause(kept));
         }
@@ -98,7 +98,7 @@ final class ObjectSets {
     return units.withClauses(ImmutableList.copyOf(open));
   }
 
-  private ImmutableList<ObjectShape> possible(ObjectShape units, Clause clause) {
+  private ImmutableList<ObjectShape> possibleAlternatives(ObjectShape units, Clause clause) {
     if (units == ObjectShape.ALL) {
       return clause.alternatives();
     }
@@ -126,7 +126,7 @@ final class ObjectSets {
    */
   private boolean isImplied(ObjectShape units, ObjectShape other) {
     if (!other.clauses().isEmpty()
-        || !other.closing().equals(Closing.UNSAID)
+        || !other.closing().equals(UndeclaredStance.UNSAID)
         || other.min() > units.min()
         || other.max() < units.max()
         || !units.required().containsAll(other.required())
@@ -135,14 +135,15 @@ final class ObjectSets {
       return false;
     }
     for (Assertion.Members each : other.members()) {
-      if (each.value() != formulas.everything() && !units.members().contains(each)) {
+      if (each.value() != formulas.alwaysTrue() && !units.members().contains(each)) {
         return false;
       }
     }
     for (Assertion.Entry entry : other.declared()) {
       Formula value = units.valueOf(entry.name(), formulas);
       boolean isSure =
-          value == entry.value() || shapes.isSurelyEmpty(formulas.and(value, entry.value().not()));
+          value == entry.value()
+              || shapes.isSurelyEmpty(formulas.conjunction(value, entry.value().negation()));
       if (!isSure) {
         return false;
       }
@@ -155,13 +156,13 @@ final class ObjectSets {
    * names.
    */
   boolean areDisjoint(ObjectShape a, ObjectShape b) {
-    ObjectShape both = a.and(b);
-    if (hasNone(both)) {
+    ObjectShape both = a.intersection(b);
+    if (isEmpty(both)) {
       return true;
     }
     for (String name : both.required()) {
       Formula value = both.valueOf(name, formulas);
-      if (value != formulas.everything()
+      if (value != formulas.alwaysTrue()
           && value != a.valueOf(name, formulas)
           && value != b.valueOf(name, formulas)
           && shapes.isSurelyEmpty(value)) {
@@ -171,12 +172,12 @@ final class ObjectSets {
     return false;
   }
 
-  private boolean hasNone(ObjectShape shape) {
+  private boolean isEmpty(ObjectShape shape) {
     if (shape.min() > shape.max() || shape.required().size() > shape.max()) {
       return true;
     }
     for (String name : shape.required()) {
-      if (shape.valueOf(name, formulas) == formulas.nothing()) {
+      if (shape.valueOf(name, formulas) == formulas.alwaysFalse()) {
         return true;
       }
     }
@@ -207,7 +208,7 @@ final class ObjectSets {
    * the name. The split helps if many clauses restrict another name, each in its own way: only the
    * value of the first name distinguishes the clauses.
    */
-  ImmutableList<ObjectShape> switched(ObjectShape shape) {
+  ImmutableList<ObjectShape> splitByName(ObjectShape shape) {
     String name = shape.clauses().size() < MIN_SWITCHED ? null : switchedBy(shape);
     if (name == null) {
       return ImmutableList.of(shape);
@@ -223,17 +224,25 @@ final class ObjectSets {
       }
       clauses.add(alternatives);
     }
-    Constants constants = new Constants(formulas);
-    ObjectShape required = Parts.required(ImmutableList.of(name));
+    ConstantFormulas constants = new ConstantFormulas(formulas);
+    ObjectShape required = ObjectAssertions.required(ImmutableList.of(name));
     ImmutableList.Builder<ObjectShape> result = ImmutableList.builder();
     ObjectShape units = shape.withClauses(ImmutableList.of());
     for (JsonNode constant : named) {
-      ObjectShape one = Parts.declared(name, constants.of(constant)).and(required);
-      addCase(units, one, left(clauses, constant), result);
+      ObjectShape one =
+          ObjectAssertions.declaredObjects(name, constants.formulaOfValue(constant))
+              .intersection(required);
+      addCase(units, one, remainingClauses(clauses, constant), result);
     }
-    ObjectShape other = Parts.declared(name, constants.anyOf(named).not()).and(required);
-    addCase(units, other, left(clauses, null), result);
-    addCase(units, Parts.declared(name, formulas.nothing()), shape.clauses(), result);
+    ObjectShape other =
+        ObjectAssertions.declaredObjects(name, constants.formulaOfValues(named).negation())
+            .intersection(required);
+    addCase(units, other, remainingClauses(clauses, null), result);
+    addCase(
+        units,
+        ObjectAssertions.declaredObjects(name, formulas.alwaysFalse()),
+        shape.clauses(),
+        result);
     return result.build();
   }
 
@@ -243,7 +252,7 @@ final class ObjectSets {
       @Nullable List<Clause> clauses,
       ImmutableList.Builder<ObjectShape> to) {
     if (clauses != null && !areDisjoint(units, one)) {
-      ObjectShape settled = settle(units.and(one), clauses);
+      ObjectShape settled = propagateUnits(units.intersection(one), clauses);
       if (settled != null) {
         to.add(settled);
       }
@@ -260,7 +269,7 @@ final class ObjectSets {
   private record Case(
       ObjectShape shape, ImmutableSet<JsonNode> constants, boolean isOther, boolean isAlone) {
     static Case of(ObjectShape shape, String name, Formula value, ObjectSets sets) {
-      ImmutableSet<JsonNode> constants = sets.compared(value);
+      ImmutableSet<JsonNode> constants = sets.comparedConstants(value);
       boolean isAlone =
           !constants.isEmpty()
               && shape.declared().stream().allMatch(entry -> entry.name().equals(name))
@@ -271,7 +280,7 @@ final class ObjectSets {
               && shape.clauses().isEmpty()
               && shape.min() <= 1
               && shape.max() == Assertion.UNBOUNDED
-              && shape.closing().equals(Closing.UNSAID);
+              && shape.closing().equals(UndeclaredStance.UNSAID);
       boolean isOther = !constants.isEmpty() && sets.shapes.constants(value) == null;
       return new Case(shape, constants, isOther, isAlone);
     }
@@ -280,7 +289,7 @@ final class ObjectSets {
      * Returns whether the value may be a constant. Null stands for all values that no clause
      * mentions.
      */
-    boolean mayBe(@Nullable JsonNode constant) {
+    boolean canBe(@Nullable JsonNode constant) {
       return constants.isEmpty() || isOther != (constant != null && constants.contains(constant));
     }
   }
@@ -292,12 +301,12 @@ final class ObjectSets {
    *
    * @return null if all alternatives of a clause exclude the value
    */
-  private static @Nullable List<Clause> left(
+  private static @Nullable List<Clause> remainingClauses(
       List<List<Case>> clauses, @Nullable JsonNode constant) {
     List<Clause> result = new ArrayList<>();
     for (List<Case> clause : clauses) {
       List<Case> possible = new ArrayList<>(clause);
-      possible.removeIf(each -> !each.mayBe(constant));
+      possible.removeIf(each -> !each.canBe(constant));
       if (possible.isEmpty()) {
         return null;
       }
@@ -321,7 +330,7 @@ final class ObjectSets {
       Set<String> names = new LinkedHashSet<>();
       for (ObjectShape alternative : clause.alternatives()) {
         for (Assertion.Entry entry : alternative.declared()) {
-          if (compared(entry.value()).isEmpty()) {
+          if (comparedConstants(entry.value()).isEmpty()) {
             restricting
                 .computeIfAbsent(entry.name(), n -> new LinkedHashSet<>())
                 .add(entry.value());
@@ -347,10 +356,10 @@ final class ObjectSets {
   }
 
   /** Returns the constants that a formula compares a value with; empty for other formulas. */
-  private ImmutableSet<JsonNode> compared(Formula value) {
+  private ImmutableSet<JsonNode> comparedConstants(Formula value) {
     ImmutableSet<JsonNode> constants = shapes.constants(value);
     if (constants == null) {
-      constants = shapes.constants(value.not());
+      constants = shapes.constants(value.negation());
     }
     return constants == null ? ImmutableSet.of() : constants;
   }
@@ -363,7 +372,7 @@ final class ObjectSets {
    * are not compared with each other if their constants for one required name, the discriminator,
    * differ.
    */
-  Set<OneOf.Pair> overlaps(List<ImmutableList<ObjectShape>> sets) {
+  Set<ExactlyOneValues.Pair> overlappingPairs(List<ImmutableList<ObjectShape>> sets) {
     List<Member> members = new ArrayList<>();
     for (int i = 0; i < sets.size(); i++) {
       for (ObjectShape shape : sets.get(i)) {
@@ -384,7 +393,7 @@ final class ObjectSets {
         }
       }
     }
-    Set<OneOf.Pair> result = new LinkedHashSet<>();
+    Set<ExactlyOneValues.Pair> result = new LinkedHashSet<>();
     for (List<Member> alike : byConstant.values()) {
       compare(alike, alike, result);
     }
@@ -392,11 +401,11 @@ final class ObjectSets {
     return result;
   }
 
-  private void compare(List<Member> some, List<Member> with, Set<OneOf.Pair> result) {
+  private void compare(List<Member> some, List<Member> with, Set<ExactlyOneValues.Pair> result) {
     for (Member a : some) {
       CompilationCancelledException.checkInterrupted();
       for (Member b : with) {
-        OneOf.Pair pair = OneOf.Pair.of(a.set, b.set);
+        ExactlyOneValues.Pair pair = ExactlyOneValues.Pair.of(a.set, b.set);
         if (a.set != b.set && !result.contains(pair) && !areDisjoint(a.shape, b.shape)) {
           result.add(pair);
         }

@@ -3,7 +3,7 @@ package io.dyck.schema.algebra;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.CompilationCancelledException;
-import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.MemberNames;
 import io.dyck.schema.strings.StringSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +29,12 @@ public record ObjectShape(
     ImmutableList<Assertion.Entry> declared,
     ImmutableList<Assertion.Members> members,
     ImmutableSet<String> required,
-    ImmutableList<Assertion.Implied> implied,
+    ImmutableList<Assertion.DependentRequired> implied,
     long min,
     long max,
     ImmutableList<Assertion.Members> some,
     ImmutableList<Clause> clauses,
-    Closing closing) {
+    UndeclaredStance closing) {
   /**
    * A disjunction: an object belongs to at least one of at least two sets. Clauses are compared by
    * identity.
@@ -66,7 +66,7 @@ public record ObjectShape(
           ImmutableList.of());
 
   /** Returns the union of sets. */
-  public static ObjectShape anyOf(ImmutableList<ObjectShape> alternatives) {
+  public static ObjectShape unionOf(ImmutableList<ObjectShape> alternatives) {
     return alternatives.size() == 1
         ? alternatives.get(0)
         : ALL.withClauses(ImmutableList.of(new Clause(alternatives)));
@@ -82,30 +82,33 @@ public record ObjectShape(
       ImmutableList<Assertion.Entry> declared,
       ImmutableList<Assertion.Members> members,
       ImmutableSet<String> required,
-      ImmutableList<Assertion.Implied> implied,
+      ImmutableList<Assertion.DependentRequired> implied,
       long min,
       long max,
       ImmutableList<Assertion.Members> some,
       ImmutableList<Clause> clauses) {
-    this(declared, members, required, implied, min, max, some, clauses, Closing.UNSAID);
+    this(declared, members, required, implied, min, max, some, clauses, UndeclaredStance.UNSAID);
   }
 
-  ObjectShape with(Closing value) {
+  ObjectShape with(UndeclaredStance value) {
     return new ObjectShape(declared, members, required, implied, min, max, some, clauses, value);
   }
 
-  /** Whether {@link #closed} leaves members out. */
+  /** Whether {@link #withoutUndeclared} leaves members out. */
   private boolean isClosable() {
-    return closing.isClosable() || anyAlternative(ObjectShape::isClosable);
+    return closing.isClosable() || hasAlternative(ObjectShape::isClosable);
   }
 
-  /** Whether {@link #closed} leaves members out that may be written if nothing else can be. */
-  public boolean mayStayOpen() {
+  /**
+   * Whether {@link #withoutUndeclared} leaves members out that may be written if nothing else can
+   * be.
+   */
+  public boolean hasOptionalUndeclared() {
     return !closing.isDecided()
-        && (closing.isClosable() || anyAlternative(ObjectShape::mayStayOpen));
+        && (closing.isClosable() || hasAlternative(ObjectShape::hasOptionalUndeclared));
   }
 
-  private boolean anyAlternative(Predicate<ObjectShape> condition) {
+  private boolean hasAlternative(Predicate<ObjectShape> condition) {
     return clauses.stream().flatMap(clause -> clause.alternatives.stream()).anyMatch(condition);
   }
 
@@ -114,70 +117,77 @@ public record ObjectShape(
    * the chosen alternative of a clause, and of all alternatives of the other clauses count as
    * declared.
    */
-  public ObjectShape closed(Formulas formulas) {
-    ObjectShape closed = closed(Names.none(), Closing.UNSAID, formulas);
+  public ObjectShape withoutUndeclared(Formulas formulas) {
+    ObjectShape closed =
+        withoutUndeclared(MemberNames.noNames(), UndeclaredStance.UNSAID, formulas);
     return closing.isDecided()
-        ? closed.and(
-            Parts.members(
-                new Assertion.Members(Names.none().complement(), closing.handedOn(formulas))))
+        ? closed.intersection(
+            ObjectAssertions.members(
+                new Assertion.Members(
+                    MemberNames.noNames().complement(), closing.toFormula(formulas))))
         : closed;
   }
 
-  private ObjectShape closed(Names around, Closing outer, Formulas formulas) {
-    Names named = around.or(names());
-    Closing both = outer.and(closing);
+  private ObjectShape withoutUndeclared(
+      MemberNames around, UndeclaredStance outer, Formulas formulas) {
+    MemberNames named = around.union(names());
+    UndeclaredStance both = outer.combine(closing);
     if (clauses.isEmpty()) {
       return both.isClosable()
-          ? and(Parts.members(new Assertion.Members(named.complement(), formulas.nothing())))
-              .with(Closing.SAID)
+          ? intersection(
+                  ObjectAssertions.members(
+                      new Assertion.Members(named.complement(), formulas.alwaysFalse())))
+              .with(UndeclaredStance.SAID)
           : this;
     }
     // The names in the clauses before each clause, and in the clauses after each clause.
-    List<Said> before = new ArrayList<>();
-    Said so = new Said(named, both);
+    List<MentionedNames> before = new ArrayList<>();
+    MentionedNames so = new MentionedNames(named, both);
     for (Clause clause : clauses) {
       before.add(so);
-      so = so.and(clause);
+      so = so.plus(clause);
     }
     Clause[] result = new Clause[clauses.size()];
-    Said after = new Said(Names.none(), Closing.UNSAID);
+    MentionedNames after = new MentionedNames(MemberNames.noNames(), UndeclaredStance.UNSAID);
     for (int i = result.length - 1; i >= 0; i--) {
-      Names allowed = before.get(i).names.or(after.names);
-      Closing beside = before.get(i).closing.and(after.closing);
+      MemberNames allowed = before.get(i).names.union(after.names);
+      UndeclaredStance beside = before.get(i).closing.combine(after.closing);
       result[i] =
           new Clause(
               clauses.get(i).alternatives.stream()
-                  .map(each -> each.closed(allowed, beside, formulas))
+                  .map(each -> each.withoutUndeclared(allowed, beside, formulas))
                   .collect(ImmutableList.toImmutableList()));
-      after = after.and(clauses.get(i));
+      after = after.plus(clauses.get(i));
     }
     return withClauses(ImmutableList.copyOf(result));
   }
 
   /** The names that schemas mention, and whether undeclared members may be left out. */
-  private record Said(Names names, Closing closing) {
-    Said and(Clause clause) {
-      Said result = this;
+  private record MentionedNames(MemberNames names, UndeclaredStance closing) {
+    MentionedNames plus(Clause clause) {
+      MentionedNames result = this;
       for (ObjectShape each : clause.alternatives) {
-        result = new Said(result.names.or(each.allNames()), result.closing.and(each.closing));
+        result =
+            new MentionedNames(
+                result.names.union(each.allNames()), result.closing.combine(each.closing));
       }
       return result;
     }
   }
 
   /** Returns the names that this conjunction mentions, including the names in clauses. */
-  private Names allNames() {
-    Names result = names();
+  private MemberNames allNames() {
+    MemberNames result = names();
     for (Clause clause : clauses) {
       for (ObjectShape each : clause.alternatives) {
-        result = result.or(each.allNames());
+        result = result.union(each.allNames());
       }
     }
     return result;
   }
 
   /** Returns the names that this conjunction mentions, without the names in clauses. */
-  private Names names() {
+  private MemberNames names() {
     ImmutableSet.Builder<String> literals = ImmutableSet.builder();
     ImmutableSet.Builder<StringSet> patterns = ImmutableSet.builder();
     declared.forEach(entry -> literals.add(entry.name()));
@@ -189,10 +199,10 @@ public record ObjectShape(
         patterns.addAll(each.names().patterns());
       }
     }
-    return new Names(literals.build(), patterns.build().asList(), false);
+    return new MemberNames(literals.build(), patterns.build().asList(), false);
   }
 
-  ObjectShape and(ObjectShape other) {
+  ObjectShape intersection(ObjectShape other) {
     CompilationCancelledException.checkInterrupted();
     if (this == ALL) {
       return other;
@@ -201,15 +211,15 @@ public record ObjectShape(
       return this;
     }
     return new ObjectShape(
-        joined(declared, other.declared),
-        joined(members, other.members),
+        concatenate(declared, other.declared),
+        concatenate(members, other.members),
         ImmutableSet.<String>builder().addAll(required).addAll(other.required).build(),
-        joined(implied, other.implied),
+        concatenate(implied, other.implied),
         Math.max(min, other.min),
         Math.min(max, other.max),
-        joined(some, other.some),
-        joined(clauses, other.clauses),
-        closing.and(other.closing));
+        concatenate(some, other.some),
+        concatenate(clauses, other.clauses),
+        closing.combine(other.closing));
   }
 
   /**
@@ -235,7 +245,7 @@ public record ObjectShape(
         && (!isClosable() || (other.isClosable() && names().equals(other.names())));
   }
 
-  private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {
+  private static <T> ImmutableList<T> concatenate(ImmutableList<T> a, ImmutableList<T> b) {
     if (b.isEmpty()) {
       return a;
     }
@@ -256,6 +266,6 @@ public record ObjectShape(
         all.add(each.value());
       }
     }
-    return formulas.and(all);
+    return formulas.conjunction(all);
   }
 }

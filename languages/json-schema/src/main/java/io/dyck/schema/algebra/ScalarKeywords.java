@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Translates the keywords that constrain numbers and strings. */
 final class ScalarKeywords {
   private final Formulas formulas;
-  private final Usage usage;
+  private final KeywordUsageListener usage;
 
-  ScalarKeywords(Formulas formulas, Usage usage) {
+  ScalarKeywords(Formulas formulas, KeywordUsageListener usage) {
     this.formulas = formulas;
     this.usage = usage;
   }
@@ -25,12 +25,12 @@ final class ScalarKeywords {
   void add(SchemaNode node, List<Formula> parts) {
     addRange(node, "minimum", "exclusiveMinimum", true, parts);
     addRange(node, "maximum", "exclusiveMaximum", false, parts);
-    if (node.has("multipleOf")) {
+    if (node.hasKeyword("multipleOf")) {
       addNumbers(NumberSet.multipleOf(node.get("multipleOf").decimalValue()), parts);
-      usage.exact(node, "multipleOf");
+      usage.noteExact(node, "multipleOf");
     }
     for (String keyword : new String[] {"minLength", "maxLength"}) {
-      if (node.has(keyword)) {
+      if (node.hasKeyword(keyword)) {
         long count = node.get(keyword).decimalValue().longValue();
         int bound = (int) Math.min(Integer.MAX_VALUE, count);
         if (keyword.equals("minLength")) {
@@ -38,14 +38,14 @@ final class ScalarKeywords {
         } else if (bound < Integer.MAX_VALUE) {
           addStrings(StringSet.length(0, bound), parts);
         }
-        usage.exact(node, keyword);
+        usage.noteExact(node, keyword);
       }
     }
-    if (node.has("pattern")) {
+    if (node.hasKeyword("pattern")) {
       addStrings(pattern(node, "pattern", node.get("pattern").textValue()), parts);
-      usage.exact(node, "pattern");
+      usage.noteExact(node, "pattern");
     }
-    if (node.has("format")) {
+    if (node.hasKeyword("format")) {
       addFormat(node, parts);
     }
   }
@@ -63,26 +63,26 @@ final class ScalarKeywords {
 
   private void addFormat(SchemaNode node, List<Formula> parts) {
     String name = node.get("format").textValue();
-    boolean holds = name != null && usage.assertsFormats();
+    boolean holds = name != null && usage.isAssertingFormats();
     NumberSet integers = name == null ? null : NumberSet.format(name);
     StringSet plain = holds && usage.isPlain() ? plainFormat(node, name) : null;
     StringSet format = plain != null || !holds ? plain : StringSet.format(name);
     if (integers != null && holds && usage.isPlain()) {
       addNumbers(integers, parts);
-      usage.exact(node, "format");
+      usage.noteExact(node, "format");
     } else if (plain != null) {
       addStrings(plain, parts);
-      usage.exact(node, "format");
-    } else if (format == null && integers == null && usage.assertsFormats()) {
-      usage.ignored(node, "format", unknownFormat(String.valueOf(name)));
+      usage.noteExact(node, "format");
+    } else if (format == null && integers == null && usage.isAssertingFormats()) {
+      usage.noteIgnored(node, "format", unknownFormat(String.valueOf(name)));
     } else if (format == null) {
-      usage.annotation(node, "format");
+      usage.noteAnnotation(node, "format");
     } else {
       addStrings(format, parts);
       if (StringSet.narrowedFormats().contains(name)) {
-        usage.narrowed(node, "format", "not all strings of " + name + " are allowed");
+        usage.noteNarrowed(node, "format", "not all strings of " + name + " are allowed");
       } else {
-        usage.exact(node, "format");
+        usage.noteExact(node, "format");
       }
     }
   }
@@ -93,15 +93,16 @@ final class ScalarKeywords {
    */
   private static @Nullable StringSet plainFormat(SchemaNode node, String name) {
     StringSet plain = StringSet.plainFormat(name);
-    boolean isOther = node.has("const") || node.has("enum");
-    if (plain != null && !isOther && node.has("pattern")) {
-      isOther = pattern(node, "pattern", node.get("pattern").textValue()).and(plain).isEmpty();
+    boolean isOther = node.hasKeyword("const") || node.hasKeyword("enum");
+    if (plain != null && !isOther && node.hasKeyword("pattern")) {
+      isOther =
+          pattern(node, "pattern", node.get("pattern").textValue()).intersection(plain).isEmpty();
     }
     return isOther ? null : plain;
   }
 
   private static String unknownFormat(String name) {
-    String near = KeywordNames.nearest(name, StringSet.formats());
+    String near = KeywordNames.nearestName(name, StringSet.formats());
     return "unknown format \""
         + name
         + "\""
@@ -111,18 +112,18 @@ final class ScalarKeywords {
   /** Adds a bound. In draft 4, a boolean keyword can exclude the bound itself. */
   private void addRange(
       SchemaNode node, String keyword, String exclusive, boolean lower, List<Formula> parts) {
-    JsonNode excluded = node.has(exclusive) ? node.get(exclusive) : null;
+    JsonNode excluded = node.hasKeyword(exclusive) ? node.get(exclusive) : null;
     boolean isFlag = excluded != null && excluded.isBoolean();
-    if (node.has(keyword)) {
+    if (node.hasKeyword(keyword)) {
       boolean included = !isFlag || excluded == null || !excluded.booleanValue();
       addBound(node.get(keyword), included, lower, parts);
-      usage.exact(node, keyword);
+      usage.noteExact(node, keyword);
     }
     if (excluded != null) {
       if (!isFlag) {
         addBound(excluded, false, lower, parts);
       }
-      usage.exact(node, exclusive);
+      usage.noteExact(node, exclusive);
     }
   }
 

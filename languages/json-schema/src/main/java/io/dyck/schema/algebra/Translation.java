@@ -17,13 +17,13 @@ import java.util.Map;
 /** Translates schemas into formulas, each schema once. Not thread-safe. */
 public final class Translation {
   private final Formulas formulas;
-  private final Usage usage;
+  private final KeywordUsageListener usage;
   private final ValueShapes shapes;
-  private final Constants constants;
+  private final ConstantFormulas constants;
   private final ScalarKeywords scalars;
   private final ArrayKeywords arrays;
   private final ObjectKeywords objects;
-  private final Unevaluated unevaluated;
+  private final UnevaluatedKeywords unevaluated;
   private final Map<Formula, Formula> known = new HashMap<>();
   private final Deque<Formula.Leaf> met = new ArrayDeque<>();
 
@@ -32,15 +32,15 @@ public final class Translation {
    *
    * @param anyOrder whether the order in which a schema declares names does not matter
    */
-  public Translation(Formulas formulas, Usage usage, boolean anyOrder) {
+  public Translation(Formulas formulas, KeywordUsageListener usage, boolean anyOrder) {
     this.formulas = formulas;
     this.usage = usage;
     this.shapes = new ValueShapes(formulas, this, anyOrder);
-    this.constants = new Constants(formulas);
+    this.constants = new ConstantFormulas(formulas);
     this.scalars = new ScalarKeywords(formulas, usage);
     this.arrays = new ArrayKeywords(this, formulas, usage);
     this.objects = new ObjectKeywords(this, formulas, usage);
-    this.unevaluated = new Unevaluated(this, formulas, usage);
+    this.unevaluated = new UnevaluatedKeywords(this, formulas, usage);
   }
 
   /** Returns the normal forms of the formulas. */
@@ -49,7 +49,7 @@ public final class Translation {
   }
 
   /** Returns the maker of formulas for single values. */
-  public Constants constants() {
+  public ConstantFormulas constants() {
     return constants;
   }
 
@@ -58,7 +58,7 @@ public final class Translation {
    *
    * @return the formula of the schema
    */
-  public Formula all(SchemaNode root) {
+  public Formula translateAll(SchemaNode root) {
     Formula result = leaf(root, DynamicScope.EMPTY);
     while (!met.isEmpty()) {
       Formula.Leaf leaf = met.remove();
@@ -81,7 +81,7 @@ public final class Translation {
     Formula leaf = formulas.leaf(node, scope);
     Formula before = known.get(leaf);
     if (before == null) {
-      before = translate(node, scope.entering(node));
+      before = translate(node, scope.enter(node));
       known.put(leaf, before);
     }
     return before;
@@ -92,89 +92,91 @@ public final class Translation {
       return formulas.constant(node.booleanValue());
     }
     KeywordValueCheck.check(node);
-    usage.met(node);
+    usage.noteTranslated(node);
     List<Formula> parts = new ArrayList<>();
     addReferences(node, scope, parts);
-    if (node.has("type")) {
+    if (node.hasKeyword("type")) {
       parts.add(type(node.get("type")));
-      usage.exact(node, "type");
+      usage.noteExact(node, "type");
     }
-    if (node.has("enum")) {
-      parts.add(constants.anyOf(node.get("enum")));
-      usage.exact(node, "enum");
+    if (node.hasKeyword("enum")) {
+      parts.add(constants.formulaOfValues(node.get("enum")));
+      usage.noteExact(node, "enum");
     }
-    if (node.has("const") && node.draft().isAtLeast(Draft.DRAFT_6)) {
-      parts.add(constants.of(node.get("const")));
-      usage.exact(node, "const");
+    if (node.hasKeyword("const") && node.draft().isAtLeast(Draft.DRAFT_6)) {
+      parts.add(constants.formulaOfValue(node.get("const")));
+      usage.noteExact(node, "const");
     }
     scalars.add(node, parts);
     arrays.add(node, scope, parts);
     objects.add(node, scope, parts);
     addApplicators(node, scope, parts);
     unevaluated.add(node, scope, parts);
-    return formulas.and(parts);
+    return formulas.conjunction(parts);
   }
 
   private void addReferences(SchemaNode node, DynamicScope scope, List<Formula> parts) {
     SchemaNode target = node.ref();
     if (target != null) {
       parts.add(leaf(target, scope));
-      usage.exact(node, "$ref");
+      usage.noteExact(node, "$ref");
     }
     SchemaNode dynamic = node.dynamicRef(scope);
     if (dynamic != null) {
       parts.add(leaf(dynamic, scope));
-      usage.exact(node, node.has("$dynamicRef") ? "$dynamicRef" : "$recursiveRef");
+      usage.noteExact(node, node.hasKeyword("$dynamicRef") ? "$dynamicRef" : "$recursiveRef");
     }
   }
 
   private Formula type(JsonNode value) {
     List<Formula> any = new ArrayList<>();
     for (JsonNode each : value.isArray() ? value : ImmutableList.of(value)) {
-      any.add(formulas.atom(Types.of(each.asText())));
+      any.add(formulas.atom(JsonTypes.assertionOf(each.asText())));
     }
-    return formulas.or(any);
+    return formulas.disjunction(any);
   }
 
   private void addApplicators(SchemaNode node, DynamicScope scope, List<Formula> parts) {
-    if (node.has("allOf")) {
-      parts.addAll(leaves(node, "allOf", scope));
-      usage.exact(node, "allOf");
+    if (node.hasKeyword("allOf")) {
+      parts.addAll(leafFormulas(node, "allOf", scope));
+      usage.noteExact(node, "allOf");
     }
-    if (node.has("anyOf")) {
-      parts.add(formulas.or(leaves(node, "anyOf", scope)));
-      usage.exact(node, "anyOf");
+    if (node.hasKeyword("anyOf")) {
+      parts.add(formulas.disjunction(leafFormulas(node, "anyOf", scope)));
+      usage.noteExact(node, "anyOf");
     }
-    if (node.has("oneOf")) {
-      parts.add(formulas.exactlyOne(leaves(node, "oneOf", scope)));
-      usage.exact(node, "oneOf");
+    if (node.hasKeyword("oneOf")) {
+      parts.add(formulas.exactlyOne(leafFormulas(node, "oneOf", scope)));
+      usage.noteExact(node, "oneOf");
     }
-    if (node.has("not")) {
-      parts.add(leaf(node.child("not"), scope).not());
-      usage.exact(node, "not");
+    if (node.hasKeyword("not")) {
+      parts.add(leaf(node.child("not"), scope).negation());
+      usage.noteExact(node, "not");
     }
-    if (node.has("if") && node.draft().isAtLeast(Draft.DRAFT_7)) {
+    if (node.hasKeyword("if") && node.draft().isAtLeast(Draft.DRAFT_7)) {
       Formula condition = leaf(node.child("if"), scope);
       for (String keyword : new String[] {"then", "else"}) {
-        if (node.has(keyword)) {
+        if (node.hasKeyword(keyword)) {
           Formula then = leaf(node.child(keyword), scope);
-          parts.add(formulas.or(keyword.equals("then") ? condition.not() : condition, then));
-          usage.exact(node, keyword);
+          parts.add(
+              formulas.disjunction(
+                  keyword.equals("then") ? condition.negation() : condition, then));
+          usage.noteExact(node, keyword);
         }
       }
-      usage.exact(node, "if");
+      usage.noteExact(node, "if");
     }
   }
 
-  private ImmutableList<Formula> leaves(SchemaNode node, String keyword, DynamicScope scope) {
+  private ImmutableList<Formula> leafFormulas(SchemaNode node, String keyword, DynamicScope scope) {
     return node.children(keyword).stream()
         .map(child -> leaf(child, scope))
         .collect(ImmutableList.toImmutableList());
   }
 
   /** Returns the error for a schema that refers to itself without end. */
-  SchemaException endless(Formula formula) {
+  SchemaException endlessReference(Formula formula) {
     String pointer = formula instanceof Formula.Leaf leaf ? leaf.node.pointer() : "";
-    return SchemaException.endless(pointer);
+    return SchemaException.endlessReference(pointer);
   }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.MemberNames;
 import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ public final class ValueShapes {
     this.formulas = formulas;
     this.translation = translation;
     this.objectSets = new ObjectSets(formulas, this, anyOrder);
-    this.anyArray = ArrayShape.all(formulas);
+    this.anyArray = ArrayShape.allArrays(formulas);
     this.everything =
         new ValueShape(Scalars.ALL, ImmutableList.of(anyArray), ImmutableList.of(ObjectShape.ALL));
     this.nothing = new ValueShape(Scalars.NONE, ImmutableList.of(), ImmutableList.of());
@@ -77,7 +77,7 @@ public final class ValueShapes {
    *
    * @throws io.dyck.schema.read.SchemaException if a schema refers to itself without end
    */
-  public ValueShape of(Formula formula) {
+  public ValueShape shapeOf(Formula formula) {
     ValueShape before = known.get(formula);
     if (before != null) {
       return before;
@@ -87,7 +87,7 @@ public final class ValueShapes {
     try {
       SchemaLimits.check(
           "schemaNesting", MOST_NESTING, nesting, "schemas for one value inside of each other");
-      ValueShape made = follow(formula, chain);
+      ValueShape made = followReferences(formula, chain);
       chain.forEach(each -> known.put(each, made));
       return made;
     } catch (LimitExceededException e) {
@@ -105,21 +105,21 @@ public final class ValueShapes {
    *
    * @param chain receives the formulas of the chain
    */
-  private ValueShape follow(Formula formula, List<Formula> chain) {
+  private ValueShape followReferences(Formula formula, List<Formula> chain) {
     Formula at = formula;
     while (true) {
       if (!open.add(at)) {
         if (depth > 0) {
           throw new LookAbandonedException();
         }
-        throw translation.endless(at);
+        throw translation.endlessReference(at);
       }
       chain.add(at);
       if (!(at instanceof Formula.Leaf leaf)) {
         return make(at);
       }
       Formula meaning = translation.meaning(leaf.node, leaf.scope);
-      at = leaf.negated ? meaning.not() : meaning;
+      at = leaf.negated ? meaning.negation() : meaning;
       ValueShape before = known.get(at);
       if (before != null) {
         return before;
@@ -132,38 +132,38 @@ public final class ValueShapes {
       return constant.value ? everything : nothing;
     }
     if (formula instanceof Formula.Atom atom) {
-      return atom.negated ? negated(atom.assertion) : positive(atom.assertion);
+      return atom.negated ? negate(atom.assertion) : positive(atom.assertion);
     }
     if (formula instanceof Formula.ExactlyOne one) {
-      OneOf parts = new OneOf(this, one.parts);
-      return one.negated ? parts.notExactlyOne() : parts.exactlyOne();
+      ExactlyOneValues parts = new ExactlyOneValues(this, one.parts);
+      return one.negated ? parts.inNoneOrSeveral() : parts.compute();
     }
     Formula.Compound compound = (Formula.Compound) formula;
     List<ValueShape> parts = new ArrayList<>();
     for (Formula part : compound.parts) {
-      parts.add(of(part));
+      parts.add(shapeOf(part));
     }
-    return compound.all ? and(parts) : or(parts);
+    return compound.all ? intersection(parts) : union(parts);
   }
 
-  private ValueShape and(List<ValueShape> parts) {
+  private ValueShape intersection(List<ValueShape> parts) {
     Scalars scalars = Scalars.ALL;
     List<ImmutableList<ArrayShape>> arrays = new ArrayList<>();
     List<ImmutableList<ObjectShape>> objects = new ArrayList<>();
     for (ValueShape part : parts) {
-      scalars = scalars.and(part.scalars());
+      scalars = scalars.intersection(part.scalars());
       arrays.add(part.arrays());
       objects.add(part.objects());
     }
     return new ValueShape(scalars, arrays(arrays), objects(objects));
   }
 
-  private ValueShape or(List<ValueShape> parts) {
+  private ValueShape union(List<ValueShape> parts) {
     Scalars scalars = Scalars.NONE;
     Set<ArrayShape> arrays = new LinkedHashSet<>();
     Set<ObjectShape> objects = new LinkedHashSet<>();
     for (ValueShape part : parts) {
-      scalars = scalars.or(part.scalars());
+      scalars = scalars.union(part.scalars());
       arrays.addAll(part.arrays());
       objects.addAll(part.objects());
     }
@@ -185,7 +185,7 @@ public final class ValueShapes {
         some.add(set);
       }
     }
-    return some.isEmpty() ? everything.objects() : objectSets.and(some);
+    return some.isEmpty() ? everything.objects() : objectSets.intersection(some);
   }
 
   /** Returns the arrays that belong to each of some sets. */
@@ -198,17 +198,17 @@ public final class ValueShapes {
   }
 
   /** Returns the set of all values. */
-  ValueShape everything() {
+  ValueShape allValues() {
     return everything;
   }
 
   /**
    * Returns the alternatives of the objects of a set, split by the values of names ({@link
-   * ObjectSets#switched}).
+   * ObjectSets#splitByName}).
    */
   public ImmutableList<ObjectShape> alternatives(ValueShape shape) {
     return shape.objects().stream()
-        .flatMap(each -> objectSets.switched(each).stream())
+        .flatMap(each -> objectSets.splitByName(each).stream())
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -223,7 +223,7 @@ public final class ValueShapes {
           some.arrays() ? everything.arrays() : ImmutableList.of(),
           some.objects() ? everything.objects() : ImmutableList.of());
     }
-    if (assertion instanceof Assertion.Speaks speaks) {
+    if (assertion instanceof Assertion.UndeclaredStatement speaks) {
       return speaks.ofItems()
           ? new ValueShape(
               Scalars.ALL, ImmutableList.of(anyArray.with(speaks.closing())), everything.objects())
@@ -241,19 +241,19 @@ public final class ValueShapes {
 
   private static @Nullable ObjectShape object(Assertion assertion) {
     if (assertion instanceof Assertion.Properties properties) {
-      return Parts.declared(properties.entries());
+      return ObjectAssertions.declaredObjects(properties.entries());
     }
     if (assertion instanceof Assertion.Members members) {
-      return Parts.members(members);
+      return ObjectAssertions.members(members);
     }
     if (assertion instanceof Assertion.Required required) {
-      return Parts.required(required.names());
+      return ObjectAssertions.required(required.names());
     }
-    if (assertion instanceof Assertion.Implied implied) {
-      return Parts.implied(implied);
+    if (assertion instanceof Assertion.DependentRequired implied) {
+      return ObjectAssertions.dependentObjects(implied);
     }
     if (assertion instanceof Assertion.PropertyCount count) {
-      return Parts.count(count.min(), count.max());
+      return ObjectAssertions.count(count.min(), count.max());
     }
     return null;
   }
@@ -266,7 +266,7 @@ public final class ValueShapes {
       }
       List<Formula> prefix = new ArrayList<>();
       for (long i = 0; i < items.from(); i++) {
-        prefix.add(formulas.everything());
+        prefix.add(formulas.alwaysTrue());
       }
       if (items.to() == Assertion.UNBOUNDED) {
         return with(prefix, items.value());
@@ -274,7 +274,7 @@ public final class ValueShapes {
       for (long i = items.from(); i < items.to(); i++) {
         prefix.add(items.value());
       }
-      return with(prefix, formulas.everything());
+      return with(prefix, formulas.alwaysTrue());
     }
     if (assertion instanceof Assertion.Length length) {
       return length(length.min(), length.max());
@@ -293,60 +293,64 @@ public final class ValueShapes {
 
   private ArrayShape length(long min, long max) {
     return new ArrayShape(
-        ImmutableList.of(), formulas.everything(), min, max, ImmutableList.of(), false);
+        ImmutableList.of(), formulas.alwaysTrue(), min, max, ImmutableList.of(), false);
   }
 
   private ArrayShape contains(Assertion.Contains c, long min, long max) {
     long fewest = min == 0 ? 0 : c.from() + min;
     return new ArrayShape(
         ImmutableList.of(),
-        formulas.everything(),
+        formulas.alwaysTrue(),
         fewest,
         Assertion.UNBOUNDED,
-        ImmutableList.of(new ArrayShape.Among(c.from(), c.to(), c.value(), min, max)),
+        ImmutableList.of(new ArrayShape.ItemCountBounds(c.from(), c.to(), c.value(), min, max)),
         false);
   }
 
-  private ValueShape negated(Assertion assertion) {
+  private ValueShape negate(Assertion assertion) {
     if (assertion instanceof Assertion.OneOfScalars some) {
       return new ValueShape(
-          some.scalars().not(),
+          some.scalars().complement(),
           some.arrays() ? ImmutableList.of() : everything.arrays(),
           some.objects() ? ImmutableList.of() : everything.objects());
     }
-    if (assertion instanceof Assertion.Speaks) {
+    if (assertion instanceof Assertion.UndeclaredStatement) {
       return nothing;
     }
     List<ObjectShape> objects = new ArrayList<>();
     List<ArrayShape> arrays = new ArrayList<>();
     if (assertion instanceof Assertion.Properties properties) {
       for (Assertion.Entry entry : properties.entries()) {
-        addWrong(entry.name(), entry.value(), objects);
+        addViolating(entry.name(), entry.value(), objects);
       }
     } else if (assertion instanceof Assertion.Members members) {
-      Names names = members.names();
+      MemberNames names = members.names();
       if (!names.others() && names.patterns().isEmpty() && names.literals().size() == 1) {
-        addWrong(names.literals().iterator().next(), members.value(), objects);
-      } else if (members.value() != formulas.everything()) {
-        objects.add(Parts.some(new Assertion.Members(names, members.value().not())));
+        addViolating(names.literals().iterator().next(), members.value(), objects);
+      } else if (members.value() != formulas.alwaysTrue()) {
+        objects.add(
+            ObjectAssertions.objectsWithSome(
+                new Assertion.Members(names, members.value().negation())));
       }
     } else if (assertion instanceof Assertion.Required required) {
       for (String name : required.names()) {
-        objects.add(without(name));
+        objects.add(objectsWithout(name));
       }
-    } else if (assertion instanceof Assertion.Implied implied) {
+    } else if (assertion instanceof Assertion.DependentRequired implied) {
       for (String name : implied.names()) {
-        objects.add(Parts.required(ImmutableList.of(implied.name())).and(without(name)));
+        objects.add(
+            ObjectAssertions.required(ImmutableList.of(implied.name()))
+                .intersection(objectsWithout(name)));
       }
     } else if (assertion instanceof Assertion.PropertyCount count) {
       if (count.min() > 0) {
-        objects.add(Parts.count(0, count.min() - 1));
+        objects.add(ObjectAssertions.count(0, count.min() - 1));
       }
       if (count.max() != Assertion.UNBOUNDED) {
-        objects.add(Parts.count(count.max() + 1, Assertion.UNBOUNDED));
+        objects.add(ObjectAssertions.count(count.max() + 1, Assertion.UNBOUNDED));
       }
     } else if (assertion instanceof Assertion.Unique) {
-      arrays.add(ArrayShape.all(formulas).repeating());
+      arrays.add(ArrayShape.allArrays(formulas).withEqualItems());
     } else {
       negate(assertion, arrays);
     }
@@ -356,26 +360,28 @@ public final class ValueShapes {
         ImmutableList.copyOf(objects));
   }
 
-  private ObjectShape without(String name) {
-    return Parts.declared(ImmutableList.of(new Assertion.Entry(name, formulas.nothing())));
+  private ObjectShape objectsWithout(String name) {
+    return ObjectAssertions.declaredObjects(
+        ImmutableList.of(new Assertion.Entry(name, formulas.alwaysFalse())));
   }
 
   /** Adds the objects with a member of a name whose value does not satisfy a formula. */
-  private void addWrong(String name, Formula value, List<ObjectShape> to) {
-    if (value != formulas.everything()) {
+  private void addViolating(String name, Formula value, List<ObjectShape> to) {
+    if (value != formulas.alwaysTrue()) {
       to.add(
-          Parts.declared(ImmutableList.of(new Assertion.Entry(name, value.not())))
-              .and(Parts.required(ImmutableList.of(name))));
+          ObjectAssertions.declaredObjects(
+                  ImmutableList.of(new Assertion.Entry(name, value.negation())))
+              .intersection(ObjectAssertions.required(ImmutableList.of(name))));
     }
   }
 
   private void negate(Assertion assertion, List<ArrayShape> to) {
     if (assertion instanceof Assertion.Items items) {
-      Formula wrong = items.value().not();
+      Formula wrong = items.value().negation();
       if (items.to() == items.from() + 1) {
         ArrayShape at = array(new Assertion.Items(items.from(), items.to(), wrong));
-        to.add(at.and(length(items.from() + 1, Assertion.UNBOUNDED), formulas));
-      } else if (wrong != formulas.nothing()) {
+        to.add(at.intersection(length(items.from() + 1, Assertion.UNBOUNDED), formulas));
+      } else if (wrong != formulas.alwaysFalse()) {
         Assertion.Contains one =
             new Assertion.Contains(items.from(), items.to(), wrong, 1, Assertion.UNBOUNDED);
         to.add(contains(one, 1, Assertion.UNBOUNDED));
@@ -409,7 +415,7 @@ public final class ValueShapes {
     Set<ArrayShape> result = new LinkedHashSet<>();
     for (ArrayShape first : a) {
       for (ArrayShape second : b) {
-        ArrayShape both = first.and(second, formulas);
+        ArrayShape both = first.intersection(second, formulas);
         if (!isSurelyEmpty(both)) {
           result.add(both);
         }
@@ -429,24 +435,24 @@ public final class ValueShapes {
       return true;
     }
     for (int i = 0; i < Math.min(shape.min(), shape.prefix().size()); i++) {
-      if (shape.prefix().get(i) == formulas.nothing()) {
+      if (shape.prefix().get(i) == formulas.alwaysFalse()) {
         return true;
       }
     }
-    return shape.min() > shape.prefix().size() && shape.rest() == formulas.nothing();
+    return shape.min() > shape.prefix().size() && shape.rest() == formulas.alwaysFalse();
   }
 
   /** Returns whether a formula surely holds for no value. The examination is bounded. */
   public boolean isSurelyEmpty(Formula formula) {
-    ValueShape shape = look(formula);
+    ValueShape shape = valuesIfKnown(formula);
     return shape == null
-        ? formula == formulas.nothing()
+        ? formula == formulas.alwaysFalse()
         : shape.scalars().isEmpty() && shape.arrays().isEmpty() && shape.objects().isEmpty();
   }
 
   /** Returns the values of a formula that holds for a few scalars only; null for others. */
   public @Nullable ImmutableSet<JsonNode> constants(Formula formula) {
-    ValueShape shape = look(formula);
+    ValueShape shape = valuesIfKnown(formula);
     if (shape == null || !shape.arrays().isEmpty() || !shape.objects().isEmpty()) {
       return null;
     }
@@ -454,13 +460,13 @@ public final class ValueShapes {
   }
 
   /** Returns the values of a formula, or null if the formula is too deep or depends on itself. */
-  private @Nullable ValueShape look(Formula formula) {
+  private @Nullable ValueShape valuesIfKnown(Formula formula) {
     if (depth >= DEPTH_OF_LOOK || open.contains(formula)) {
       return null;
     }
     depth++;
     try {
-      return of(formula);
+      return shapeOf(formula);
     } catch (LookAbandonedException e) {
       return null;
     } finally {

@@ -12,58 +12,58 @@ import java.util.Arrays;
  */
 public sealed interface CodePointAutomaton permits CodePointDfa, LazyAutomaton {
   /** Returns the first code point of each range, ascending from 0. Not to be changed. */
-  int[] cuts();
+  int[] rangeStarts();
 
   /** Returns the letter of each range. Not to be changed. */
   int[] letters();
 
   /** Returns the state after a letter. */
-  int next(int state, int letter);
+  int stateAfter(int state, int letter);
 
   /** Whether a text may end in a state. */
   boolean isAccepting(int state);
 
   /**
-   * Returns a lower bound of {@link #shortest} without a search over states, or -1 if there is no
-   * end.
+   * Returns a lower bound of {@link #shortestToEnd} without a search over states, or -1 if there is
+   * no end.
    */
-  long atLeast(int state, long min);
+  long minimumToEnd(int state, long min);
 
   /**
    * Returns the least number of code points, from a minimum on, that lead from a state to an end.
    * Returns -1 if there is no such number.
    */
-  long shortest(int state, long min);
+  long shortestToEnd(int state, long min);
 
   /**
    * Whether an end can be reached after a minimal number of code points. Costs less than {@link
-   * #shortest}.
+   * #shortestToEnd}.
    */
   default boolean isLive(int state, long min) {
-    return shortest(state, min) >= 0;
+    return shortestToEnd(state, min) >= 0;
   }
 
   /**
    * Whether every text is accepted. A lazy automaton returns false even if it accepts every text.
    */
-  boolean isAll();
+  boolean acceptsAll();
 
   /** Whether no text is accepted, as far as known without a search. */
-  boolean isNone();
+  boolean acceptsNothing();
 
   /** Returns the automaton of all other texts. */
-  CodePointAutomaton not();
+  CodePointAutomaton complement();
 
   /** Returns the automaton without the states that were met. */
-  CodePointAutomaton fresh();
+  CodePointAutomaton withoutStates();
 
   /** Returns the memory of the automaton, in numbers. */
   int weight();
 
   /** Returns the state after a code point. */
   default int step(int state, int codePoint) {
-    int at = Arrays.binarySearch(cuts(), codePoint);
-    return next(state, letters()[at < 0 ? -at - 2 : at]);
+    int at = Arrays.binarySearch(rangeStarts(), codePoint);
+    return stateAfter(state, letters()[at < 0 ? -at - 2 : at]);
   }
 
   /** Returns the intersection of two automata, or their union. */
@@ -76,9 +76,9 @@ public sealed interface CodePointAutomaton permits CodePointDfa, LazyAutomaton {
     if (b.equals(absorbing) || a.equals(neutral)) {
       return b;
     }
-    if (a instanceof LazyAutomaton && a.not().equals(b)) {
+    if (a instanceof LazyAutomaton && a.complement().equals(b)) {
       return absorbing;
     }
-    return new CombinedAutomaton(a, b, both).settled();
+    return new CombinedAutomaton(a, b, both).toMinimal();
   }
 }

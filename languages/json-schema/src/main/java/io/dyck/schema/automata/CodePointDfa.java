@@ -40,9 +40,9 @@ public final class CodePointDfa implements CodePointAutomaton {
   private static final int MOST_ALPHABETS = 12;
 
   /**
-   * The number of readable characters above which a state is broad, see {@link #isBroad}. States of
-   * word lists stay below it: words with a common prefix rarely continue with more distinct
-   * characters.
+   * The number of readable characters above which a state is broad, see {@link #hasManyTexts}.
+   * States of word lists stay below it: words with a common prefix rarely continue with more
+   * distinct characters.
    */
   private static final int MOST_NARROW = 48;
 
@@ -72,7 +72,7 @@ public final class CodePointDfa implements CodePointAutomaton {
 
   private int @Nullable [] breadth;
 
-  /** The results of {@link #anyOfWhatItReads}, by the letters that a state reads. */
+  /** The results of {@link #repetitionOfReadable}, by the letters that a state reads. */
   private final Map<BitSet, CodePointDfa> alphabets = new HashMap<>();
 
   private final EndLevels levels;
@@ -90,7 +90,7 @@ public final class CodePointDfa implements CodePointAutomaton {
             + accepting.hashCode();
     this.distance = distancesTo(accepting);
     this.greatestDistance = Arrays.stream(distance).max().orElse(0);
-    this.levels = new EndLevels(accepting, this::before);
+    this.levels = new EndLevels(accepting, this::statesBefore);
   }
 
   private CodePointDfa withEnds(BitSet ends) {
@@ -98,7 +98,7 @@ public final class CodePointDfa implements CodePointAutomaton {
   }
 
   @Override
-  public int[] cuts() {
+  public int[] rangeStarts() {
     return cuts;
   }
 
@@ -108,7 +108,7 @@ public final class CodePointDfa implements CodePointAutomaton {
   }
 
   @Override
-  public int next(int state, int letter) {
+  public int stateAfter(int state, int letter) {
     return next[state * letterCount + letter];
   }
 
@@ -119,12 +119,12 @@ public final class CodePointDfa implements CodePointAutomaton {
 
   /** Returns the exact number. */
   @Override
-  public long atLeast(int state, long min) {
-    return shortest(state, min);
+  public long minimumToEnd(int state, long min) {
+    return shortestToEnd(state, min);
   }
 
   @Override
-  public CodePointDfa fresh() {
+  public CodePointDfa withoutStates() {
     return this;
   }
 
@@ -135,7 +135,7 @@ public final class CodePointDfa implements CodePointAutomaton {
 
   /** Returns the state after a code point of a range. */
   int target(int state, int range) {
-    return next(state, letters[range]);
+    return stateAfter(state, letters[range]);
   }
 
   /** Returns the number of code points to the nearest end, or -1 if there is no end. */
@@ -151,18 +151,18 @@ public final class CodePointDfa implements CodePointAutomaton {
   /**
    * Returns the number of code points for which the set of readable characters does not change,
    * whichever characters of the set are read. Until then, the state reads like {@link
-   * #anyOfWhatItReads}, except for the ends.
+   * #repetitionOfReadable}, except for the ends.
    */
-  public synchronized int breadth(int state) {
+  public synchronized int uniformDepth(int state) {
     int[] known = breadth;
     if (known == null) {
-      known = breadths();
+      known = uniformDepths();
       breadth = known;
     }
     return known[state];
   }
 
-  private int[] breadths() {
+  private int[] uniformDepths() {
     Map<BitSet, BitSet> statesOf = new HashMap<>();
     BitSet live = new BitSet();
     for (int s = 0; s < size; s++) {
@@ -189,13 +189,13 @@ public final class CodePointDfa implements CodePointAutomaton {
   private BitSet liveLetters(int state) {
     BitSet result = new BitSet();
     for (int letter = 0; letter < letterCount; letter++) {
-      result.set(letter, distance[next(state, letter)] >= 0);
+      result.set(letter, distance[stateAfter(state, letter)] >= 0);
     }
     return result;
   }
 
   /** Returns the automaton of the texts that consist of characters that a state reads. */
-  public synchronized CodePointDfa anyOfWhatItReads(int state) {
+  public synchronized CodePointDfa repetitionOfReadable(int state) {
     return alphabets.computeIfAbsent(
         liveLetters(state),
         live -> {
@@ -203,17 +203,17 @@ public final class CodePointDfa implements CodePointAutomaton {
           Arrays.setAll(two, c -> live.get(letters[c]) ? 0 : 1);
           DfaBuilder loop = new DfaBuilder();
           loop.addEdge(loop.addState(true, OriginSets.NONE), 0, 0);
-          return minimal(cuts, two, loop.build());
+          return minimize(cuts, two, loop.build());
         });
   }
 
   @Override
-  public boolean isAll() {
+  public boolean acceptsAll() {
     return size == 1 && accepting.get(0);
   }
 
   @Override
-  public boolean isNone() {
+  public boolean acceptsNothing() {
     return size == 1 && !accepting.get(0);
   }
 
@@ -225,8 +225,8 @@ public final class CodePointDfa implements CodePointAutomaton {
     }
     for (int s = 0; s < size; s++) {
       for (int letter = 0; letter < letterCount; letter++) {
-        int to = next(s, letter);
-        if (to != s && (letter == 0 || to != next(s, letter - 1))) {
+        int to = stateAfter(s, letter);
+        if (to != s && (letter == 0 || to != stateAfter(s, letter - 1))) {
           before.get(to).add(s);
         }
       }
@@ -253,34 +253,34 @@ public final class CodePointDfa implements CodePointAutomaton {
   }
 
   @Override
-  public long shortest(int state, long min) {
+  public long shortestToEnd(int state, long min) {
     if (min == 0 || distance[state] < 0 || distance[state] >= min) {
       return distance[state];
     }
     BitSet one = new BitSet();
     one.set(state);
-    return levels.first(one, min);
+    return levels.minimumToEnd(one, min);
   }
 
   /** Returns the states from which one code point leads to a state of a set. */
-  private BitSet before(BitSet states) {
+  private BitSet statesBefore(BitSet states) {
     BitSet result = new BitSet();
     for (int s = 0; s < size; s++) {
-      result.set(s, leadsInto(s, states));
+      result.set(s, hasTargetIn(s, states));
     }
     return result;
   }
 
   /** Whether there are texts of any length. */
   boolean isCyclic() {
-    return !endless().isEmpty();
+    return !statesWithEndlessTexts().isEmpty();
   }
 
   /**
    * Whether the texts are more than a list of words, because of a cycle or a state that reads many
    * characters.
    */
-  public boolean isBroad() {
+  public boolean hasManyTexts() {
     if (isCyclic()) {
       return true;
     }
@@ -300,14 +300,14 @@ public final class CodePointDfa implements CodePointAutomaton {
   /** Whether each beginning of an accepted text can be continued in infinitely many ways. */
   public boolean isEndless() {
     long live = Arrays.stream(distance).filter(d -> d >= 0).count();
-    return live > 0 && endless().cardinality() == live;
+    return live > 0 && statesWithEndlessTexts().cardinality() == live;
   }
 
   /**
    * Returns the states from which texts of any length lead to an end. Cost: few passes over the
    * states, because most edges lead to greater numbers.
    */
-  private BitSet endless() {
+  private BitSet statesWithEndlessTexts() {
     BitSet endless = new BitSet();
     for (int s = 0; s < size; s++) {
       endless.set(s, distance[s] >= 0);
@@ -317,7 +317,7 @@ public final class CodePointDfa implements CodePointAutomaton {
       CompilationCancelledException.checkInterrupted();
       changed = false;
       for (int s = endless.length() - 1; s >= 0; s = endless.previousSetBit(s - 1)) {
-        if (!leadsInto(s, endless)) {
+        if (!hasTargetIn(s, endless)) {
           endless.clear(s);
           changed = true;
         }
@@ -330,18 +330,18 @@ public final class CodePointDfa implements CodePointAutomaton {
    * Whether each accepted text can be extended by one code point to an accepted text. The text can
    * then be extended by any number of code points.
    */
-  public boolean isSteady() {
+  public boolean isExtensible() {
     for (int s = accepting.nextSetBit(0); s >= 0; s = accepting.nextSetBit(s + 1)) {
-      if (!leadsInto(s, accepting)) {
+      if (!hasTargetIn(s, accepting)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean leadsInto(int state, BitSet states) {
+  private boolean hasTargetIn(int state, BitSet states) {
     for (int letter = 0; letter < letterCount; letter++) {
-      if (states.get(next(state, letter))) {
+      if (states.get(stateAfter(state, letter))) {
         return true;
       }
     }
@@ -349,15 +349,15 @@ public final class CodePointDfa implements CodePointAutomaton {
   }
 
   @Override
-  public CodePointDfa not() {
+  public CodePointDfa complement() {
     BitSet others = new BitSet(size);
     others.set(0, size);
     others.andNot(accepting);
-    return isAll() ? NONE : isNone() ? ALL : withEnds(others);
+    return acceptsAll() ? NONE : acceptsNothing() ? ALL : withEnds(others);
   }
 
   /** Returns the cuts of both lists. */
-  public static int[] merged(int[] a, int[] b) {
+  public static int[] mergeRangeStarts(int[] a, int[] b) {
     IntArrayList result = new IntArrayList();
     int i = 0;
     int j = 0;
@@ -424,13 +424,13 @@ public final class CodePointDfa implements CodePointAutomaton {
     Arrays.setAll(each, c -> c);
     DfaBuilder tree = new DfaBuilder();
     for (int node = 0; node < trie.size(); node++) {
-      tree.addState(trie.word(node) >= 0, OriginSets.NONE);
+      tree.addState(trie.wordAt(node) >= 0, OriginSets.NONE);
       for (Int2IntMap.Entry child : trie.children(node).int2IntEntrySet()) {
         int range = Arrays.binarySearch(starts, child.getIntKey());
         tree.addEdge(node, range, child.getIntValue());
       }
     }
-    return minimal(starts, withoutSurrogates(starts, each), tree.build());
+    return minimize(starts, withoutSurrogates(starts, each), tree.build());
   }
 
   /** Returns the letters of ranges, with the letters of the code points before surrogates. */
@@ -451,7 +451,7 @@ public final class CodePointDfa implements CodePointAutomaton {
    *
    * @param letters the letter of each range in the edges
    */
-  static CodePointDfa minimal(int[] cuts, int[] letters, Dfa dfa) {
+  static CodePointDfa minimize(int[] cuts, int[] letters, Dfa dfa) {
     Dfa least = Minimizer.minimize(dfa, new OriginSets());
     if (least.isEmpty()) {
       return NONE;

@@ -20,12 +20,12 @@ public final class CombinedAutomaton extends LazyAutomaton {
    */
   private record Alphabet(int[] cuts, int[] letters, PairNumbers pairs) {
     static Alphabet of(CodePointAutomaton a, CodePointAutomaton b) {
-      int[] cuts = CodePointDfa.merged(a.cuts(), b.cuts());
-      int[] ofA = CodePointDfa.ranges(cuts, a.cuts());
-      int[] ofB = CodePointDfa.ranges(cuts, b.cuts());
+      int[] cuts = CodePointDfa.mergeRangeStarts(a.rangeStarts(), b.rangeStarts());
+      int[] ofA = CodePointDfa.ranges(cuts, a.rangeStarts());
+      int[] ofB = CodePointDfa.ranges(cuts, b.rangeStarts());
       int[] letters = new int[cuts.length];
       PairNumbers pairs = new PairNumbers();
-      Arrays.setAll(letters, c -> pairs.of(a.letters()[ofA[c]], b.letters()[ofB[c]]));
+      Arrays.setAll(letters, c -> pairs.numberOf(a.letters()[ofA[c]], b.letters()[ofB[c]]));
       return new Alphabet(cuts, letters, pairs);
     }
   }
@@ -41,12 +41,12 @@ public final class CombinedAutomaton extends LazyAutomaton {
     this.second = second;
     this.both = both;
     this.alphabet = alphabet;
-    states.of(0, 0);
+    states.numberOf(0, 0);
   }
 
   @Override
-  public CombinedAutomaton fresh() {
-    return new CombinedAutomaton(first.fresh(), second.fresh(), both, alphabet);
+  public CombinedAutomaton withoutStates() {
+    return new CombinedAutomaton(first.withoutStates(), second.withoutStates(), both, alphabet);
   }
 
   @Override
@@ -58,9 +58,9 @@ public final class CombinedAutomaton extends LazyAutomaton {
   int[] makeRow(int state, int[] usedLetters) {
     int[] row = new int[alphabet.pairs.size()];
     for (int letter : usedLetters) {
-      int a = first.next(states.first(state), alphabet.pairs.first(letter));
-      int b = second.next(states.second(state), alphabet.pairs.second(letter));
-      row[letter] = states.of(a, b);
+      int a = first.stateAfter(states.first(state), alphabet.pairs.first(letter));
+      int b = second.stateAfter(states.second(state), alphabet.pairs.second(letter));
+      row[letter] = states.numberOf(a, b);
     }
     return row;
   }
@@ -73,9 +73,10 @@ public final class CombinedAutomaton extends LazyAutomaton {
   }
 
   @Override
-  public synchronized long atLeast(int state, long min) {
-    return together(
-        first.atLeast(states.first(state), min), second.atLeast(states.second(state), min));
+  public synchronized long minimumToEnd(int state, long min) {
+    return combineLengths(
+        first.minimumToEnd(states.first(state), min),
+        second.minimumToEnd(states.second(state), min));
   }
 
   /**
@@ -83,11 +84,12 @@ public final class CombinedAutomaton extends LazyAutomaton {
    * product.
    */
   @Override
-  public synchronized long shortest(int state, long min) {
+  public synchronized long shortestToEnd(int state, long min) {
     return both
-        ? super.shortest(state, min)
-        : together(
-            first.shortest(states.first(state), min), second.shortest(states.second(state), min));
+        ? super.shortestToEnd(state, min)
+        : combineLengths(
+            first.shortestToEnd(states.first(state), min),
+            second.shortestToEnd(states.second(state), min));
   }
 
   @Override
@@ -97,7 +99,7 @@ public final class CombinedAutomaton extends LazyAutomaton {
         : first.isLive(states.first(state), min) || second.isLive(states.second(state), min);
   }
 
-  private long together(long a, long b) {
+  private long combineLengths(long a, long b) {
     if (a < 0 || b < 0) {
       return both ? -1 : Math.max(a, b);
     }

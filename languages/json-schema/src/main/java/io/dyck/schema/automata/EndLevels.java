@@ -40,7 +40,7 @@ final class EndLevels {
    * Returns the least number of code points, from a minimum on, that lead from one of some states
    * to an end, or -1.
    */
-  synchronized long first(BitSet states, long min) {
+  synchronized long minimumToEnd(BitSet states, long min) {
     for (long count = min; ; count++) {
       if (level(count).intersects(states)) {
         return count;

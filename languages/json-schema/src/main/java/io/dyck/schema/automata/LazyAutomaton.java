@@ -18,12 +18,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * An automaton whose states are made as they are met: the memory is bounded by the texts that are
  * read, not by the automaton. Whether an end can be reached is decided by a search over the states
- * (A*, Hart, Nilsson and Raphael 1968) from the state in question, with {@link #atLeast} as the
- * estimate. The number of visited states is bounded. The length to the end is kept for all states
- * on the path.
+ * (A*, Hart, Nilsson and Raphael 1968) from the state in question, with {@link #minimumToEnd} as
+ * the estimate. The number of visited states is bounded. The length to the end is kept for all
+ * states on the path.
  */
 public abstract sealed class LazyAutomaton implements CodePointAutomaton
-    permits CombinedAutomaton, LookingAutomaton, OtherTexts, RegexSyntax, SubsetAutomaton {
+    permits CombinedAutomaton,
+        LookaroundAutomaton,
+        ComplementAutomaton,
+        RegexSyntax,
+        SubsetAutomaton {
   /** The most states that a search may visit. */
   private static final int MAX_SEARCHED = 200_000;
 
@@ -72,10 +76,10 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
   abstract int[] makeRow(int state, int[] usedLetters);
 
   @Override
-  public abstract LazyAutomaton fresh();
+  public abstract LazyAutomaton withoutStates();
 
   @Override
-  public final int[] cuts() {
+  public final int[] rangeStarts() {
     return cuts;
   }
 
@@ -85,20 +89,20 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
   }
 
   @Override
-  public final int next(int state, int letter) {
+  public final int stateAfter(int state, int letter) {
     return row(state)[letter];
   }
 
   /**
    * Returns the minimal automaton of the same texts, or a lazy automaton if there are too many
-   * states. Cost: bounded, and for a minimal automaton that of {@link CodePointDfa#minimal}.
+   * states. Cost: bounded, and for a minimal automaton that of {@link CodePointDfa#minimize}.
    */
-  public final CodePointAutomaton settled() {
+  public final CodePointAutomaton toMinimal() {
     int most = Math.max(1, Math.min(MAX_SETTLED, MAX_CELLS / letters.length));
     DfaBuilder all = new DfaBuilder();
     for (int state = 0; state < size(); state++) {
       if (size() > most) {
-        return fresh();
+        return withoutStates();
       }
       all.addState(isAccepting(state), OriginSets.NONE);
       int[] row = row(state);
@@ -106,7 +110,7 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
         all.addEdge(state, letter, row[letter]);
       }
     }
-    return CodePointDfa.minimal(cuts, letters, all.build());
+    return CodePointDfa.minimize(cuts, letters, all.build());
   }
 
   private synchronized int[] row(int state) {
@@ -133,18 +137,18 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
   }
 
   @Override
-  public boolean isAll() {
+  public boolean acceptsAll() {
     return false;
   }
 
   @Override
-  public boolean isNone() {
+  public boolean acceptsNothing() {
     return false;
   }
 
   @Override
-  public CodePointAutomaton not() {
-    return new OtherTexts(this);
+  public CodePointAutomaton complement() {
+    return new ComplementAutomaton(this);
   }
 
   /**
@@ -156,7 +160,7 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
   }
 
   @Override
-  public synchronized long shortest(int state, long min) {
+  public synchronized long shortestToEnd(int state, long min) {
     long found = known.get(key(state, min));
     return found == UNKNOWN ? search(state, min, false) : found;
   }
@@ -216,7 +220,7 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
         keepLive(node.key, before, key(state, min));
         return 0;
       }
-      long left = leftIfKnown(node.state(), node.min());
+      long left = knownLengthToEnd(node.state(), node.min());
       if (left >= 0 && node.length + left == node.estimate) {
         return keep(node, left, before, key(state, min));
       }
@@ -251,7 +255,7 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
     if (lengths.get(at) <= length) {
       return false;
     }
-    long estimate = atLeast(state, min);
+    long estimate = minimumToEnd(state, min);
     if (estimate >= 0) {
       lengths.put(at, length);
       open.add(new Node(at, length, length + estimate));
@@ -263,21 +267,21 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
    * Returns the exact length to an end if no search is needed, -1 for no end, and otherwise {@link
    * #UNKNOWN}.
    */
-  private long leftIfKnown(int state, long min) {
+  private long knownLengthToEnd(int state, long min) {
     if (min == 0 && isAccepting(state)) {
       return 0;
     }
     long found = known.get(key(state, min));
-    if (found == UNKNOWN && min > 0 && readsItself(state)) {
+    if (found == UNKNOWN && min > 0 && hasSelfLoop(state)) {
       // A state with a loop can read any number of code points before it continues.
-      long nearest = shortest(state, 0);
+      long nearest = shortestToEnd(state, 0);
       found = nearest < 0 ? -1 : Math.max(min, nearest);
       known.put(key(state, min), found);
     }
     return found;
   }
 
-  private boolean readsItself(int state) {
+  private boolean hasSelfLoop(int state) {
     int[] row = row(state);
     for (int letter : used) {
       if (row[letter] == state) {
@@ -317,7 +321,7 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
     private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
     private final LongArrayList pairs = new LongArrayList();
 
-    int of(int first, int second) {
+    int numberOf(int first, int second) {
       long pair = IntPairs.pairOf(first, second);
       int number = numbers.getOrDefault(pair, pairs.size());
       if (number == pairs.size()) {

@@ -73,7 +73,7 @@ public final class NameTrie {
   /** Adds a copy of a node, or an empty node, and notes a word at the node or below it. */
   private int copy(int node, int number) {
     int copy = node();
-    BitSet more = node < 0 ? new BitSet() : (BitSet) below(node).clone();
+    BitSet more = node < 0 ? new BitSet() : (BitSet) wordsBelow(node).clone();
     more.set(number);
     below.set(copy, more);
     if (node >= 0) {
@@ -93,20 +93,20 @@ public final class NameTrie {
   }
 
   /** Returns the number of the word that ends at a node, or -1. */
-  public int word(int node) {
+  public int wordAt(int node) {
     return node < 0 ? -1 : words.getInt(node);
   }
 
   /** Returns the words that end at a node or below it. Not to be changed. */
-  public BitSet below(int node) {
+  public BitSet wordsBelow(int node) {
     BitSet known = below.get(node);
     if (known == null) {
       known = new BitSet();
-      if (word(node) >= 0) {
-        known.set(word(node));
+      if (wordAt(node) >= 0) {
+        known.set(wordAt(node));
       }
       for (int child : children.get(node).values()) {
-        known.or(below(child));
+        known.or(wordsBelow(child));
       }
       below.set(node, known);
     }

@@ -90,11 +90,11 @@ public final class RegexSyntax extends LazyAutomaton {
    */
   private record Place(
       Kind kind, String groups, int opened, String names, int first, int second, int digits) {
-    Place to(Kind next) {
-      return to(next, NO_CHARACTER, NO_CHARACTER, 0);
+    Place withKind(Kind next) {
+      return withKind(next, NO_CHARACTER, NO_CHARACTER, 0);
     }
 
-    Place to(Kind next, int newFirst, int newSecond, int newDigits) {
+    Place withKind(Kind next, int newFirst, int newSecond, int newDigits) {
       return new Place(next, groups, opened, names, newFirst, newSecond, newDigits);
     }
 
@@ -106,7 +106,7 @@ public final class RegexSyntax extends LazyAutomaton {
 
   public RegexSyntax() {
     super(cutsOfAscii(), cutsOfAscii());
-    places.of(new Place(Kind.PLAIN, "", 0, "", NO_CHARACTER, NO_CHARACTER, 0));
+    places.numberOf(new Place(Kind.PLAIN, "", 0, "", NO_CHARACTER, NO_CHARACTER, 0));
   }
 
   private static int[] cutsOfAscii() {
@@ -116,7 +116,7 @@ public final class RegexSyntax extends LazyAutomaton {
   }
 
   @Override
-  public RegexSyntax fresh() {
+  public RegexSyntax withoutStates() {
     return new RegexSyntax();
   }
 
@@ -131,7 +131,8 @@ public final class RegexSyntax extends LazyAutomaton {
     int[] row = new int[ASCII + 1];
     for (int letter : usedLetters) {
       Place next = from.kind == Kind.DEAD ? null : step(from, letter);
-      row[letter] = places.of(next == null ? new Place(Kind.DEAD, "", 0, "", -1, -1, 0) : next);
+      row[letter] =
+          places.numberOf(next == null ? new Place(Kind.DEAD, "", 0, "", -1, -1, 0) : next);
     }
     return row;
   }
@@ -150,7 +151,7 @@ public final class RegexSyntax extends LazyAutomaton {
   }
 
   @Override
-  public synchronized long atLeast(int state, long min) {
+  public synchronized long minimumToEnd(int state, long min) {
     Place at = places.get(state);
     if (at.kind == Kind.DEAD) {
       return -1;
@@ -173,7 +174,7 @@ public final class RegexSyntax extends LazyAutomaton {
       case ATOM, PLAIN, REPEATED, REFERENCE, NUL -> 0;
       case OPEN, ESCAPE, CONTROL, CLASS_START, CLASS, CLASS_RANGE -> 1;
       case OPEN_QUESTION, OPEN_ANGLE, CLASS_ESCAPE -> 2;
-      case NAME -> named(at) == null ? 3 : 2;
+      case NAME -> endName(at) == null ? 3 : 2;
       case LEAST -> at.digits > 0 ? 1 : 2;
       case MOST -> at.digits == 0 || at.first <= at.second ? 1 : 2;
       case DIGITS -> at.digits;
@@ -186,20 +187,21 @@ public final class RegexSyntax extends LazyAutomaton {
   private static @Nullable Place step(Place at, int c) {
     return switch (at.kind) {
       case ATOM -> quantifierOr(at, c);
-      case PLAIN -> next(at, c);
-      case REPEATED -> c == '?' ? at.to(Kind.PLAIN) : next(at, c);
+      case PLAIN -> placeAfter(at, c);
+      case REPEATED -> c == '?' ? at.withKind(Kind.PLAIN) : placeAfter(at, c);
       case REFERENCE, NUL -> isDigit(c) ? null : quantifierOr(at, c);
-      case OPEN -> c == '?' ? at.to(Kind.OPEN_QUESTION) : next(at.enter('g', true), c);
+      case OPEN -> c == '?' ? at.withKind(Kind.OPEN_QUESTION) : placeAfter(at.enter('g', true), c);
       case OPEN_QUESTION -> groupOf(at, c);
       case OPEN_ANGLE -> c == '=' || c == '!' ? at.enter('l', false) : name(at, c, true);
-      case NAME -> c == '>' ? named(at) : name(at, c, false);
+      case NAME -> c == '>' ? endName(at) : name(at, c, false);
       case LEAST, MOST -> count(at, c);
       case ESCAPE -> escape(at, c);
       case DIGITS, CLASS_DIGITS -> digit(at, c);
-      case CONTROL -> isLetter(c) ? at.to(Kind.ATOM) : null;
-      case CLASS_START -> c == '^' ? at.to(Kind.CLASS) : inClass(at.to(Kind.CLASS), c);
-      case CLASS -> inClass(at, c);
-      case CLASS_RANGE -> c == ']' ? at.to(Kind.ATOM) : rangeEnd(at, c);
+      case CONTROL -> isLetter(c) ? at.withKind(Kind.ATOM) : null;
+      case CLASS_START ->
+          c == '^' ? at.withKind(Kind.CLASS) : readInClass(at.withKind(Kind.CLASS), c);
+      case CLASS -> readInClass(at, c);
+      case CLASS_RANGE -> c == ']' ? at.withKind(Kind.ATOM) : rangeEnd(at, c);
       case CLASS_ESCAPE -> classEscape(at, c);
       case DEAD -> null;
     };
@@ -207,21 +209,21 @@ public final class RegexSyntax extends LazyAutomaton {
 
   private static @Nullable Place quantifierOr(Place at, int c) {
     return switch (c) {
-      case '*', '+', '?' -> at.to(Kind.REPEATED);
-      case '{' -> at.to(Kind.LEAST, 0, 0, 0);
-      default -> next(at, c);
+      case '*', '+', '?' -> at.withKind(Kind.REPEATED);
+      case '{' -> at.withKind(Kind.LEAST, 0, 0, 0);
+      default -> placeAfter(at, c);
     };
   }
 
-  private static @Nullable Place next(Place at, int c) {
+  private static @Nullable Place placeAfter(Place at, int c) {
     return switch (c) {
-      case '(' -> at.to(Kind.OPEN);
+      case '(' -> at.withKind(Kind.OPEN);
       case ')' -> close(at);
-      case '[' -> at.to(Kind.CLASS_START);
-      case '\\' -> at.to(Kind.ESCAPE);
-      case '^', '$', '|' -> at.to(Kind.PLAIN);
+      case '[' -> at.withKind(Kind.CLASS_START);
+      case '\\' -> at.withKind(Kind.ESCAPE);
+      case '^', '$', '|' -> at.withKind(Kind.PLAIN);
       case '*', '+', '?', '{', '}', ']' -> null;
-      default -> at.to(Kind.ATOM);
+      default -> at.withKind(Kind.ATOM);
     };
   }
 
@@ -238,7 +240,7 @@ public final class RegexSyntax extends LazyAutomaton {
     return switch (c) {
       case ':' -> at.enter('g', false);
       case '=', '!' -> at.enter('l', false);
-      case '<' -> at.to(Kind.OPEN_ANGLE);
+      case '<' -> at.withKind(Kind.OPEN_ANGLE);
       default -> null;
     };
   }
@@ -246,11 +248,11 @@ public final class RegexSyntax extends LazyAutomaton {
   private static @Nullable Place name(Place at, int c, boolean isFirst) {
     boolean fits = isLetter(c) || c == '_' || c == '$' || (isDigit(c) && !isFirst);
     int hash = ((isFirst ? 1 : at.first) * HASH_FACTOR + c) % HASHES;
-    return fits ? at.to(Kind.NAME, hash, NO_CHARACTER, 0) : null;
+    return fits ? at.withKind(Kind.NAME, hash, NO_CHARACTER, 0) : null;
   }
 
   /** Ends the name of a group. Returns null if an earlier group has a name of this hash. */
-  private static @Nullable Place named(Place at) {
+  private static @Nullable Place endName(Place at) {
     if (at.names.indexOf(at.first) >= 0) {
       return null;
     }
@@ -267,30 +269,30 @@ public final class RegexSyntax extends LazyAutomaton {
       return digits > MAX_DIGITS
           ? null
           : isLeast
-              ? at.to(Kind.LEAST, value, 0, digits)
-              : at.to(Kind.MOST, at.first, value, digits);
+              ? at.withKind(Kind.LEAST, value, 0, digits)
+              : at.withKind(Kind.MOST, at.first, value, digits);
     }
     if (c == ',' && isLeast && at.digits > 0) {
-      return at.to(Kind.MOST, at.first, 0, 0);
+      return at.withKind(Kind.MOST, at.first, 0, 0);
     }
     boolean ends = isLeast ? at.digits > 0 : at.digits == 0 || at.first <= at.second;
-    return c == '}' && ends ? at.to(Kind.REPEATED) : null;
+    return c == '}' && ends ? at.withKind(Kind.REPEATED) : null;
   }
 
   private static @Nullable Place escape(Place at, int c) {
     if (c == 'b' || c == 'B') {
-      return at.to(Kind.PLAIN);
+      return at.withKind(Kind.PLAIN);
     }
     if (isDigit(c)) {
       boolean isReference = c > '0' && c - '0' <= at.opened;
-      return c == '0' ? at.to(Kind.NUL) : isReference ? at.to(Kind.REFERENCE) : null;
+      return c == '0' ? at.withKind(Kind.NUL) : isReference ? at.withKind(Kind.REFERENCE) : null;
     }
     boolean isWhole = CLASSES.indexOf(c) >= 0 || CONTROLS.indexOf(c) >= 0 || SYNTAX.indexOf(c) >= 0;
     return isWhole
-        ? at.to(Kind.ATOM)
+        ? at.withKind(Kind.ATOM)
         : c == 'c'
-            ? at.to(Kind.CONTROL)
-            : c == 'x' || c == 'u' ? at.to(Kind.DIGITS, 0, 0, c == 'x' ? 2 : 4) : null;
+            ? at.withKind(Kind.CONTROL)
+            : c == 'x' || c == 'u' ? at.withKind(Kind.DIGITS, 0, 0, c == 'x' ? 2 : 4) : null;
   }
 
   /** Reads a digit of an escape. The value must be no surrogate. */
@@ -304,25 +306,25 @@ public final class RegexSyntax extends LazyAutomaton {
     if (left > 0) {
       // The first two of four digits decide whether the value is a surrogate.
       boolean isSurrogate = left == 2 && value >= 0xD8 && value <= 0xDF;
-      return isSurrogate ? null : at.to(at.kind, value, at.second, left);
+      return isSurrogate ? null : at.withKind(at.kind, value, at.second, left);
     }
-    return at.kind == Kind.DIGITS ? at.to(Kind.ATOM) : classCharacter(at, value);
+    return at.kind == Kind.DIGITS ? at.withKind(Kind.ATOM) : classCharacter(at, value);
   }
 
   /**
    * Reads a character in a class. An unescaped opening bracket is not allowed, because Java and the
    * flag v begin another class with it.
    */
-  private static @Nullable Place inClass(Place at, int c) {
+  private static @Nullable Place readInClass(Place at, int c) {
     return switch (c) {
-      case ']' -> at.to(Kind.ATOM);
+      case ']' -> at.withKind(Kind.ATOM);
       case '-' ->
           at.first == NO_CHARACTER
-              ? at.to(Kind.CLASS, '-', NO_CHARACTER, 0)
-              : at.to(Kind.CLASS_RANGE, NO_CHARACTER, at.first, 0);
-      case '\\' -> at.to(Kind.CLASS_ESCAPE);
+              ? at.withKind(Kind.CLASS, '-', NO_CHARACTER, 0)
+              : at.withKind(Kind.CLASS_RANGE, NO_CHARACTER, at.first, 0);
+      case '\\' -> at.withKind(Kind.CLASS_ESCAPE);
       case '[' -> null;
-      default -> at.to(Kind.CLASS, c, NO_CHARACTER, 0);
+      default -> at.withKind(Kind.CLASS, c, NO_CHARACTER, 0);
     };
   }
 
@@ -330,16 +332,18 @@ public final class RegexSyntax extends LazyAutomaton {
     if (c == '[') {
       return null;
     }
-    return c == '\\' ? at.to(Kind.CLASS_ESCAPE, NO_CHARACTER, at.second, 0) : classCharacter(at, c);
+    return c == '\\'
+        ? at.withKind(Kind.CLASS_ESCAPE, NO_CHARACTER, at.second, 0)
+        : classCharacter(at, c);
   }
 
   /** Adds a character to a class: the end of a range, or a character that may begin a range. */
   private static @Nullable Place classCharacter(Place at, int value) {
     if (at.second == NO_CHARACTER) {
-      return at.to(Kind.CLASS, value, NO_CHARACTER, 0);
+      return at.withKind(Kind.CLASS, value, NO_CHARACTER, 0);
     }
     boolean isOrdered = at.second != NO_END && at.second != ASCII && at.second <= value;
-    return isOrdered ? at.to(Kind.CLASS) : null;
+    return isOrdered ? at.withKind(Kind.CLASS) : null;
   }
 
   private static @Nullable Place classEscape(Place at, int c) {
@@ -351,9 +355,11 @@ public final class RegexSyntax extends LazyAutomaton {
       return classCharacter(at, c == 'b' ? '\b' : c);
     }
     if (CLASSES.indexOf(c) >= 0) {
-      return at.second == NO_CHARACTER ? at.to(Kind.CLASS, NO_END, NO_CHARACTER, 0) : null;
+      return at.second == NO_CHARACTER ? at.withKind(Kind.CLASS, NO_END, NO_CHARACTER, 0) : null;
     }
-    return c == 'x' || c == 'u' ? at.to(Kind.CLASS_DIGITS, 0, at.second, c == 'x' ? 2 : 4) : null;
+    return c == 'x' || c == 'u'
+        ? at.withKind(Kind.CLASS_DIGITS, 0, at.second, c == 'x' ? 2 : 4)
+        : null;
   }
 
   private static boolean isDigit(int c) {

@@ -40,7 +40,7 @@ public final class SubsetAutomaton extends LazyAutomaton {
   }
 
   private SubsetAutomaton(PatternNfa nfa) {
-    this(nfa, new EndLevels(ends(nfa), nfa::statesBefore));
+    this(nfa, new EndLevels(acceptingStates(nfa), nfa::statesBefore));
   }
 
   private SubsetAutomaton(PatternNfa nfa, EndLevels levels) {
@@ -53,15 +53,16 @@ public final class SubsetAutomaton extends LazyAutomaton {
   }
 
   private static Expression withoutDifference(Expression.Difference difference) {
-    CodePointAutomaton included = new SubsetAutomaton(difference.included()).settled();
-    CodePointAutomaton excluded = new SubsetAutomaton(difference.excluded()).settled();
-    if (CodePointAutomaton.combine(included, excluded.not(), true) instanceof CodePointDfa dfa) {
+    CodePointAutomaton included = new SubsetAutomaton(difference.included()).toMinimal();
+    CodePointAutomaton excluded = new SubsetAutomaton(difference.excluded()).toMinimal();
+    if (CodePointAutomaton.combine(included, excluded.complement(), true)
+        instanceof CodePointDfa dfa) {
       return dfa.expression(difference.span());
     }
     throw new IllegalArgumentException("a difference of patterns inside of another one");
   }
 
-  private static BitSet ends(PatternNfa nfa) {
+  private static BitSet acceptingStates(PatternNfa nfa) {
     BitSet ends = new BitSet();
     ends.set(nfa.end());
     nfa.addPredecessors(ends);
@@ -69,7 +70,7 @@ public final class SubsetAutomaton extends LazyAutomaton {
   }
 
   @Override
-  public SubsetAutomaton fresh() {
+  public SubsetAutomaton withoutStates() {
     return new SubsetAutomaton(nfa, levels);
   }
 
@@ -83,7 +84,7 @@ public final class SubsetAutomaton extends LazyAutomaton {
     if (known != null) {
       return known;
     }
-    BitSet set = closed(targets);
+    BitSet set = closure(targets);
     Integer number = numbers.putIfAbsent(set, sets.size());
     if (number == null) {
       number = sets.size();
@@ -98,7 +99,7 @@ public final class SubsetAutomaton extends LazyAutomaton {
    * Returns a set with the states that are reached without a character. If the set accepts all
    * texts by one state, the result has no other states that read a character.
    */
-  private BitSet closed(BitSet targets) {
+  private BitSet closure(BitSet targets) {
     BitSet set = (BitSet) targets.clone();
     nfa.close(set);
     for (int at = set.nextSetBit(0); at >= 0 && set.get(nfa.end()); at = set.nextSetBit(at + 1)) {
@@ -141,22 +142,22 @@ public final class SubsetAutomaton extends LazyAutomaton {
 
   /** Returns the exact number. */
   @Override
-  public long atLeast(int state, long min) {
-    return shortest(state, min);
+  public long minimumToEnd(int state, long min) {
+    return shortestToEnd(state, min);
   }
 
   @Override
-  public synchronized long shortest(int state, long min) {
+  public synchronized long shortestToEnd(int state, long min) {
     int nearest = distances.getInt(state);
     if (nearest == Integer.MAX_VALUE) {
       return -1;
     }
-    return nearest >= min ? nearest : levels.first(sets.get(state), min);
+    return nearest >= min ? nearest : levels.minimumToEnd(sets.get(state), min);
   }
 
   @Override
   public synchronized boolean isLive(int state, long min) {
-    return shortest(state, min) >= 0;
+    return shortestToEnd(state, min) >= 0;
   }
 
   @Override

@@ -11,8 +11,8 @@ import io.dyck.schema.elements.ElementStyle.Form;
 import io.dyck.schema.elements.ElementStyle.Kind;
 import io.dyck.schema.elements.ElementStyle.Member;
 import io.dyck.schema.language.JsonLanguage;
-import io.dyck.schema.language.Spot;
-import io.dyck.schema.language.Spots;
+import io.dyck.schema.language.ScalarPositions;
+import io.dyck.schema.language.ValuePosition;
 import io.dyck.schema.plan.ObjectPlan;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.sets.Scalars;
@@ -100,12 +100,12 @@ public final class ElementLanguage implements LazyLanguage {
   }
 
   ImmutableList<ObjectPlan> plans(Formula formula) {
-    return json.objectPlans(json.shapes().of(formula));
+    return json.objectPlans(json.shapes().shapeOf(formula));
   }
 
   @Override
   public int start() {
-    return json.state(new Elements.Root(this));
+    return json.state(new ElementPositions.ElementRoot(this));
   }
 
   @Override
@@ -163,7 +163,7 @@ public final class ElementLanguage implements LazyLanguage {
             StringSet writable = style.hasBareNames() ? BARE_NAMES : PLAIN_NAMES;
             classes =
                 classes.stream()
-                    .map(each -> each.and(writable))
+                    .map(each -> each.intersection(writable))
                     .collect(ImmutableList.toImmutableList());
           }
           String end = member.nameEnd();
@@ -179,7 +179,7 @@ public final class ElementLanguage implements LazyLanguage {
     for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
       BitSet one = new BitSet();
       one.set(slot);
-      if (text.reaches(text.start(), one)) {
+      if (text.canReachAny(text.start(), one)) {
         writable.set(slot);
       }
     }
@@ -193,7 +193,7 @@ public final class ElementLanguage implements LazyLanguage {
   @Nullable PlainText strings(StringSet set, String end) {
     int most = json.policy().sizes().stringLength();
     StringSet some =
-        most == SizeBounds.AS_THE_SCHEMA_SAYS ? set : set.and(StringSet.length(0, most));
+        most == SizeBounds.AS_THE_SCHEMA_SAYS ? set : set.intersection(StringSet.length(0, most));
     return strings
         .computeIfAbsent(
             new Strings(some, end),
@@ -204,33 +204,35 @@ public final class ElementLanguage implements LazyLanguage {
   }
 
   /** Adds white space before a place if the style and the policy allow white space. */
-  Spot flexible(Spot next) {
-    return style.isFlexible() ? json.flexible(next) : next;
+  ValuePosition withWhiteSpace(ValuePosition next) {
+    return style.isFlexible() ? json.withFlexibleSpace(next) : next;
   }
 
   /** Returns the place before a choice of texts. Each text leads to a place of its own. */
-  Spot fork(List<Elements.Way> ways) {
-    return Elements.Fork.of(ways, texts);
+  ValuePosition forkOf(List<ElementPositions.ElementPath> ways) {
+    return ElementPositions.Fork.positionOf(ways, texts);
   }
 
   /** Returns the place before a text, which may be empty. */
-  Spot fixed(String text, Spot next) {
-    return fork(List.of(new Elements.Way(text, next)));
+  ValuePosition fixedText(String text, ValuePosition next) {
+    return forkOf(List.of(new ElementPositions.ElementPath(text, next)));
   }
 
   /**
    * Returns the text between a value of a form and the end of its element, with the closing text.
    */
-  String end(Form form) {
+  String endText(Form form) {
     return form.after() + style.close();
   }
 
   /** Returns the places before the values of a formula, each with the text before the value. */
-  List<Elements.Way> ways(Formula formula) {
-    List<Elements.Way> ways = new ArrayList<>();
+  List<ElementPositions.ElementPath> valueStarts(Formula formula) {
+    List<ElementPositions.ElementPath> ways = new ArrayList<>();
     if (isAnyJson(formula)) {
       Form form = style.form(ElementStyle.OTHERS);
-      ways.add(new Elements.Way(form.before(), new Elements.Json(this, formula, end(form))));
+      ways.add(
+          new ElementPositions.ElementPath(
+              form.before(), new ElementPositions.JsonValue(this, formula, endText(form))));
       return ways;
     }
     List<String> others = new ArrayList<>();
@@ -239,12 +241,12 @@ public final class ElementLanguage implements LazyLanguage {
       if (form == null) {
         others.add(type);
       } else {
-        add(part(formula, List.of(type)), form, ways);
+        add(typePart(formula, List.of(type)), form, ways);
       }
     }
     Form form = style.forms().get(ElementStyle.OTHERS);
     if (form != null) {
-      add(part(formula, others), form, ways);
+      add(typePart(formula, others), form, ways);
     }
     if (ways.isEmpty()) {
       throw unwritable(style.close());
@@ -252,15 +254,16 @@ public final class ElementLanguage implements LazyLanguage {
     return ways;
   }
 
-  private Formula part(Formula formula, List<String> types) {
+  private Formula typePart(Formula formula, List<String> types) {
     return types.size() == ElementStyle.TYPES.size()
         ? formula
-        : json.formulas().and(formula, json.formulas().ofTypes(types.toArray(String[]::new)));
+        : json.formulas()
+            .conjunction(formula, json.formulas().ofTypes(types.toArray(String[]::new)));
   }
 
   /** Whether a formula allows every value, and the value is therefore written as JSON. */
   private boolean isAnyJson(@Nullable Formula formula) {
-    return style.isFlexible() && style.isNested() && formula == json.formulas().everything();
+    return style.isFlexible() && style.isNested() && formula == json.formulas().alwaysTrue();
   }
 
   private static SchemaException unwritable(String end) {
@@ -268,88 +271,104 @@ public final class ElementLanguage implements LazyLanguage {
         "#", "const", "a string holds " + end.strip() + ", which ends it");
   }
 
-  private void add(Formula part, Form form, List<Elements.Way> ways) {
-    if (!json.has(part)) {
+  private void add(Formula part, Form form, List<ElementPositions.ElementPath> ways) {
+    if (!json.hasText(part)) {
       return;
     }
     switch (form.kind()) {
-      case ANY -> ways.add(new Elements.Way(form.before(), any(part, end(form))));
+      case ANY ->
+          ways.add(
+              new ElementPositions.ElementPath(form.before(), untypedValue(part, endText(form))));
       case TEXT -> {
-        PlainText plain = strings(json.shapes().of(part).scalars().strings(), end(form));
+        PlainText plain = strings(json.shapes().shapeOf(part).scalars().strings(), endText(form));
         if (plain != null) {
-          ways.add(new Elements.Way(form.before(), new Elements.Plain(plain, plain.start())));
+          ways.add(
+              new ElementPositions.ElementPath(
+                  form.before(), new ElementPositions.PlainString(plain, plain.start())));
         }
       }
       case JSON ->
-          ways.add(new Elements.Way(form.before(), new Elements.Json(this, part, end(form))));
+          ways.add(
+              new ElementPositions.ElementPath(
+                  form.before(), new ElementPositions.JsonValue(this, part, endText(form))));
       case WORD ->
-          words(part)
+          fixedWords(part)
               .forEach(
                   word ->
                       ways.add(
-                          new Elements.Way(form.before() + word + end(form), Spots.End.INSTANCE)));
+                          new ElementPositions.ElementPath(
+                              form.before() + word + endText(form), ScalarPositions.End.INSTANCE)));
       case MEMBERS ->
-          ways.add(new Elements.Way(form.before(), new Elements.Members(this, part, end(form))));
+          ways.add(
+              new ElementPositions.ElementPath(
+                  form.before(), new ElementPositions.Members(this, part, endText(form))));
       case ITEMS ->
-          ways.add(new Elements.Way(form.before(), new Elements.Items(this, part, end(form))));
+          ways.add(
+              new ElementPositions.ElementPath(
+                  form.before(), new ElementPositions.Items(this, part, endText(form))));
     }
   }
 
-  private List<String> words(Formula formula) {
-    Scalars scalars = json.shapes().of(formula).scalars();
+  private List<String> fixedWords(Formula formula) {
+    Scalars scalars = json.shapes().shapeOf(formula).scalars();
     List<String> words = new ArrayList<>();
     if (scalars.nulls()) {
-      words.add(word("null"));
+      words.add(wordOf("null"));
     }
     if (scalars.yes()) {
-      words.add(word("true"));
+      words.add(wordOf("true"));
     }
     if (scalars.no()) {
-      words.add(word("false"));
+      words.add(wordOf("false"));
     }
     return words;
   }
 
-  private String word(String json) {
+  private String wordOf(String json) {
     return style.words().getOrDefault(json, json);
   }
 
   /** Returns the place before a value in a form that does not distinguish the types. */
-  private Spot any(Formula formula, String end) {
-    StringSet set = json.shapes().of(formula).scalars().strings();
+  private ValuePosition untypedValue(Formula formula, String end) {
+    StringSet set = json.shapes().shapeOf(formula).scalars().strings();
     PlainText plain = strings(set, end);
-    List<Spot> spots = new ArrayList<>();
+    List<ValuePosition> spots = new ArrayList<>();
     if (plain != null) {
-      spots.add(new Elements.Plain(plain, plain.start()));
+      spots.add(new ElementPositions.PlainString(plain, plain.start()));
     }
     // If all strings are allowed, every text is a string, and other types need no alternative.
-    if (plain == null || !set.isAll()) {
+    if (plain == null || !set.isAllStrings()) {
       boolean hasWords = !style.words().isEmpty();
-      Formula rest = part(formula, hasWords ? WITHOUT_WORDS : WITHOUT_STRINGS);
-      if (json.has(rest)) {
-        spots.add(new Elements.Json(this, rest, end));
+      Formula rest = typePart(formula, hasWords ? WITHOUT_WORDS : WITHOUT_STRINGS);
+      if (json.hasText(rest)) {
+        spots.add(new ElementPositions.JsonValue(this, rest, end));
       }
       if (hasWords) {
-        words(formula).forEach(word -> spots.add(fixed(word + end, Spots.End.INSTANCE)));
+        fixedWords(formula)
+            .forEach(word -> spots.add(fixedText(word + end, ScalarPositions.End.INSTANCE)));
       }
     }
     if (spots.isEmpty()) {
       throw unwritable(end);
     }
-    return spots.size() == 1 ? spots.get(0) : new Elements.Either(ImmutableList.copyOf(spots));
+    return spots.size() == 1
+        ? spots.get(0)
+        : new ElementPositions.ValueChoice(ImmutableList.copyOf(spots));
   }
 
   /** Writes the value of a short element, with the text before the value and the closing text. */
   void write(Formula formula, ByteArrayOutputStream to) {
-    byte[] text = json.inhabitants().text(formula);
+    byte[] text = json.inhabitants().shortText(formula);
     if (text[0] == '"' && !isAnyJson(formula)) {
       Form form = style.form("string");
       boolean isPlain = form.kind() == Kind.TEXT || form.kind() == Kind.ANY;
       PlainText plain =
-          isPlain ? strings(json.shapes().of(formula).scalars().strings(), end(form)) : null;
+          isPlain
+              ? strings(json.shapes().shapeOf(formula).scalars().strings(), endText(form))
+              : null;
       if (plain != null) {
-        text(form.before(), to);
-        to.writeBytes(plain.shortest(plain.start(), 0));
+        writeText(form.before(), to);
+        to.writeBytes(plain.shortestText(plain.start(), 0));
         return;
       }
     }
@@ -358,7 +377,7 @@ public final class ElementLanguage implements LazyLanguage {
 
   /** Writes a short array or object without the text before it. */
   void writeInside(Formula formula, ByteArrayOutputStream to) {
-    write(tree(json.inhabitants().text(formula)), false, false, to);
+    write(tree(json.inhabitants().shortText(formula)), false, false, to);
   }
 
   private static JsonNode tree(byte[] text) {
@@ -372,32 +391,32 @@ public final class ElementLanguage implements LazyLanguage {
   private void write(JsonNode value, boolean isJson, boolean withBefore, ByteArrayOutputStream to) {
     Form form = style.form(isJson ? ElementStyle.OTHERS : typeOf(value));
     if (withBefore) {
-      text(form.before(), to);
+      writeText(form.before(), to);
     }
     switch (isJson ? Kind.JSON : form.kind()) {
       case MEMBERS -> writeMembers(value, to);
       case ITEMS -> writeItems(value, to);
-      case WORD -> text(word(value.asText()), to);
-      case JSON -> text(value.toString(), to);
+      case WORD -> writeText(wordOf(value.asText()), to);
+      case JSON -> writeText(value.toString(), to);
       case ANY, TEXT -> {
         boolean isWord = value.isBoolean() || value.isNull();
         String content =
             value.isTextual()
                 ? value.textValue()
-                : isWord ? word(value.asText()) : value.toString();
-        if (content.contains(end(form).strip())) {
-          throw unwritable(end(form));
+                : isWord ? wordOf(value.asText()) : value.toString();
+        if (content.contains(endText(form).strip())) {
+          throw unwritable(endText(form));
         }
-        text(content, to);
+        writeText(content, to);
       }
     }
-    text(end(form), to);
+    writeText(endText(form), to);
   }
 
   private void writeMembers(JsonNode value, ByteArrayOutputStream to) {
     String before = "";
     for (Map.Entry<String, JsonNode> each : value.properties()) {
-      text(before + style.inner().open() + each.getKey() + style.inner().nameEnd(), to);
+      writeText(before + style.inner().open() + each.getKey() + style.inner().nameEnd(), to);
       write(each.getValue(), false, true, to);
       before = style.between();
     }
@@ -406,7 +425,7 @@ public final class ElementLanguage implements LazyLanguage {
   private void writeItems(JsonNode value, ByteArrayOutputStream to) {
     String before = "";
     for (JsonNode each : value) {
-      text(before + style.item(), to);
+      writeText(before + style.item(), to);
       write(each, false, true, to);
       before = style.between();
     }
@@ -423,7 +442,7 @@ public final class ElementLanguage implements LazyLanguage {
     };
   }
 
-  void text(String text, ByteArrayOutputStream to) {
+  void writeText(String text, ByteArrayOutputStream to) {
     to.writeBytes(texts.bytes(text));
   }
 }

@@ -42,10 +42,11 @@ public record ElementStyle(
       ImmutableList.of("string", "number", "boolean", "null", "array", "object");
 
   /** {@code <parameter=name>value</parameter>}. */
-  public static final ElementStyle QWEN_XML = plain("<parameter=", ">", "</parameter>");
+  public static final ElementStyle QWEN_XML = untyped("<parameter=", ">", "</parameter>");
 
   /** {@code <parameter name="name">value</parameter>}. */
-  public static final ElementStyle MINIMAX_XML = plain("<parameter name=\"", "\">", "</parameter>");
+  public static final ElementStyle MINIMAX_XML =
+      untyped("<parameter name=\"", "\">", "</parameter>");
 
   /** {@code <arg_key>name</arg_key><arg_value>value</arg_value>}. */
   public static final ElementStyle GLM_XML =
@@ -69,7 +70,7 @@ public record ElementStyle(
 
   /** {@code <|open|>argument key="name" type="string"<|sep|>value<|close|>argument<|sep|>}. */
   public static final ElementStyle KIMI_K3_XML =
-      typed("<|open|>argument key=\"", "\" type=\"", "<|close|>argument<|sep|>", formsOfKimi());
+      typed("<|open|>argument key=\"", "\" type=\"", "<|close|>argument<|sep|>", kimiForms());
 
   /**
    * {@code <cofl:value name="name" type="raw">value</cofl:value>}; objects and arrays are written
@@ -144,7 +145,7 @@ public record ElementStyle(
    */
   public record Form(String before, Kind kind, String after) {}
 
-  private static ElementStyle plain(String open, String nameEnd, String close) {
+  private static ElementStyle untyped(String open, String nameEnd, String close) {
     return typed(open, nameEnd, close, ImmutableMap.of(OTHERS, new Form("", Kind.ANY, "")));
   }
 
@@ -154,7 +155,7 @@ public record ElementStyle(
     return new ElementStyle(member, member, close, "", "", forms, ImmutableMap.of(), true);
   }
 
-  private static ImmutableMap<String, Form> formsOfKimi() {
+  private static ImmutableMap<String, Form> kimiForms() {
     ImmutableMap.Builder<String, Form> forms = ImmutableMap.builder();
     for (String type : TYPES) {
       Kind kind = type.equals("string") ? Kind.TEXT : Kind.JSON;

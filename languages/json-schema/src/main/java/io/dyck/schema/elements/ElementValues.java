@@ -43,16 +43,16 @@ public final class ElementValues {
    * @return true also if the name is unknown
    */
   public boolean mayBeString(String name) {
-    List<ObjectPlan.Step> steps = steps(name);
+    List<ObjectPlan.Step> steps = possibleSteps(name);
     return steps.isEmpty() || steps.stream().anyMatch(this::mayBeString);
   }
 
-  private List<ObjectPlan.Step> steps(String name) {
+  private List<ObjectPlan.Step> possibleSteps(String name) {
     List<ObjectPlan.Step> steps = new ArrayList<>();
     for (ObjectPlan.State state : states) {
       int slot = slot(state.plan(), name);
       if (slot >= 0 && json.inhabitants().slots(state).get(slot)) {
-        steps.addAll(json.inhabitants().steps(state, slot));
+        steps.addAll(json.inhabitants().possibleSteps(state, slot));
       }
     }
     return steps;
@@ -68,12 +68,12 @@ public final class ElementValues {
    */
   @SuppressWarnings("exports")
   public boolean isJson(String name, String text, @Nullable JsonNode value) {
-    List<ObjectPlan.Step> steps = steps(name);
-    states = after(steps, JsonNodeFactory.instance.textNode(text));
+    List<ObjectPlan.Step> steps = possibleSteps(name);
+    states = statesAfter(steps, JsonNodeFactory.instance.textNode(text));
     if (value == null) {
       return false;
     }
-    List<ObjectPlan.State> afterJson = after(steps, value);
+    List<ObjectPlan.State> afterJson = statesAfter(steps, value);
     boolean isNeither = afterJson.isEmpty() && states.isEmpty();
     boolean isJson = isNeither ? steps.stream().noneMatch(this::mayBeString) : !afterJson.isEmpty();
     if (isJson) {
@@ -83,23 +83,25 @@ public final class ElementValues {
   }
 
   private boolean mayBeString(ObjectPlan.Step step) {
-    return json.has(json.formulas().and(step.value(), json.formulas().ofTypes("string")));
+    return json.hasText(
+        json.formulas().conjunction(step.value(), json.formulas().ofTypes("string")));
   }
 
   /** Returns the possible states after a member with a value. */
-  private List<ObjectPlan.State> after(List<ObjectPlan.Step> steps, JsonNode value) {
-    Formula same = constant(value);
+  private List<ObjectPlan.State> statesAfter(List<ObjectPlan.Step> steps, JsonNode value) {
+    Formula same = constantFormula(value);
     return steps.stream()
-        .filter(step -> json.has(json.formulas().and(step.value(), same)))
+        .filter(step -> json.hasText(json.formulas().conjunction(step.value(), same)))
         .map(ObjectPlan.Step::after)
         .distinct()
         .toList();
   }
 
-  private Formula constant(JsonNode value) {
+  private Formula constantFormula(JsonNode value) {
     String schema = JsonNodeFactory.instance.objectNode().set("const", value).toString();
     SchemaNode node =
-        SchemaReader.read(schema, null, Draft.DRAFT_2020_12, uri -> null, SchemaReader.Hidden.NONE);
+        SchemaReader.read(
+            schema, null, Draft.DRAFT_2020_12, uri -> null, SchemaReader.IgnoredMembers.NONE);
     return json.formulas().leaf(node, DynamicScope.EMPTY);
   }
 
@@ -114,6 +116,6 @@ public final class ElementValues {
         return -1;
       }
     }
-    return names.endsAs(state);
+    return names.endNumber(state);
   }
 }

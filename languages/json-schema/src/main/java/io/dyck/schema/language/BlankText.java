@@ -19,7 +19,7 @@ final class BlankText implements LazyLanguage {
     this.most = most;
   }
 
-  static BlankText upTo(int most) {
+  static BlankText withMaximum(int most) {
     return KEPT.getUnchecked(most);
   }
 

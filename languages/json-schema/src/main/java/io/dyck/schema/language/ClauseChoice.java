@@ -3,10 +3,10 @@ package io.dyck.schema.language;
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
-import io.dyck.schema.plan.Conditions;
+import io.dyck.schema.plan.MemberConditions;
 import io.dyck.schema.plan.ObjectPlan;
-import io.dyck.schema.plan.Residual.Alive;
-import io.dyck.schema.plan.Residual.Alternatives;
+import io.dyck.schema.plan.ResidualConditions.Alternatives;
+import io.dyck.schema.plan.ResidualConditions.OpenAlternative;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
@@ -23,16 +23,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClauseChoice {
   private final JsonLanguage language;
-  private final Inhabitants inhabitants;
+  private final Inhabitation inhabitants;
   private final ObjectPlan.State state;
-  private final List<Open> open = new ArrayList<>();
-  private final List<Alive> chosen = new ArrayList<>();
+  private final List<OpenClause> open = new ArrayList<>();
+  private final List<OpenAlternative> chosen = new ArrayList<>();
   private final IdentityHashMap<Alternatives, Integer> failures = new IdentityHashMap<>();
-  private @Nullable Found found;
+  private @Nullable JointAlternatives found;
   private boolean isUnsure;
 
   /** A clause without a choice, and the index of the chosen alternative that has the clause. */
-  private record Open(Alternatives clause, int owner) {}
+  private record OpenClause(Alternatives clause, int owner) {}
 
   /**
    * Alternatives that hold together.
@@ -41,22 +41,23 @@ final class ClauseChoice {
    * @param missing the slots of the names that must still come
    * @param members a member for each of these, and more that the conditions ask for
    */
-  record Found(ImmutableList<Alive> all, BitSet missing, ImmutableList<ObjectPlan.Step> members) {
+  record JointAlternatives(
+      ImmutableList<OpenAlternative> all, BitSet missing, ImmutableList<ObjectPlan.Step> members) {
     /** Returns the conjunction of the alternatives for the value of a slot. */
     Formula value(int slot, Formulas formulas) {
       return valueOf(all, slot, formulas);
     }
   }
 
-  ClauseChoice(JsonLanguage language, Inhabitants inhabitants, ObjectPlan.State state) {
+  ClauseChoice(JsonLanguage language, Inhabitation inhabitants, ObjectPlan.State state) {
     this.language = language;
     this.inhabitants = inhabitants;
     this.state = state;
   }
 
   /** Returns a choice; null if none was found. */
-  @Nullable Found find() {
-    BitSet reason = add(new Alive(state.plan().conditions(), state.residual()));
+  @Nullable JointAlternatives find() {
+    BitSet reason = add(new OpenAlternative(state.plan().conditions(), state.residual()));
     if (reason == null) {
       reason = choose();
     }
@@ -71,10 +72,10 @@ final class ClauseChoice {
   /** Returns null if a choice was found, or else the indexes of the choices to blame. */
   private @Nullable BitSet choose() {
     if (open.isEmpty()) {
-      return end();
+      return finishChoice();
     }
-    int place = hardest();
-    Open clause = open.get(place);
+    int place = hardestClause();
+    OpenClause clause = open.get(place);
     open.set(place, open.get(open.size() - 1));
     open.remove(open.size() - 1);
     BitSet reasons = chooseOf(clause);
@@ -87,7 +88,7 @@ final class ClauseChoice {
     return reasons;
   }
 
-  private int hardest() {
+  private int hardestClause() {
     int place = open.size() - 1;
     int most = 0;
     for (int i = place; i >= 0; i--) {
@@ -100,12 +101,12 @@ final class ClauseChoice {
     return place;
   }
 
-  private @Nullable BitSet chooseOf(Open clause) {
+  private @Nullable BitSet chooseOf(OpenClause clause) {
     BitSet reasons = new BitSet();
     int openBefore = open.size();
     int own = chosen.size();
-    for (Alive each : clause.clause.alive()) {
-      inhabitants.charge();
+    for (OpenAlternative each : clause.clause.alive()) {
+      inhabitants.countStep();
       BitSet reason = add(each);
       if (reason == null) {
         reason = choose();
@@ -126,45 +127,47 @@ final class ClauseChoice {
   }
 
   /** Adds an alternative and its clauses; null if all that must come by the choices can. */
-  private @Nullable BitSet add(Alive alternative) {
-    Conditions conditions = alternative.conditions();
+  private @Nullable BitSet add(OpenAlternative alternative) {
+    MemberConditions conditions = alternative.conditions();
     int own = chosen.size();
     chosen.add(alternative);
     for (Alternatives clause : alternative.residual().clauses) {
-      if (!clause.isSettled()) {
-        open.add(new Open(clause, own));
+      if (!clause.isDecided()) {
+        open.add(new OpenClause(clause, own));
       }
     }
-    BitSet missing = missing();
+    BitSet missing = missingSlots();
     if (conditions.max() != Long.MAX_VALUE) {
       isUnsure = true;
       return reasons(new BitSet(), own);
     }
     BitSet gone = (BitSet) missing.clone();
-    gone.and(state.plan().gone(state.at()));
+    gone.and(state.plan().unavailableSlots(state.at()));
     if (!gone.isEmpty()) {
       return reasons(gone, own);
     }
     for (int slot = missing.nextSetBit(0); slot >= 0; slot = missing.nextSetBit(slot + 1)) {
-      boolean concerns = own == 0 || conditions.concerns(slot);
-      if (concerns && !inhabitants.has(value(slot))) {
+      boolean concerns = own == 0 || conditions.canConcern(slot);
+      if (concerns && !inhabitants.hasText(value(slot))) {
         BitSet result = reasonsAt(slot, conditions.value(slot), own);
-        addAsking(slot, result);
+        addRequiringChoices(slot, result);
         return result;
       }
     }
-    return own == 0 ? null : findSome(own, missing);
+    return own == 0 ? null : findCandidates(own, missing);
   }
 
   /** Checks each condition on some member that a new choice concerns: some slot must allow it. */
-  private @Nullable BitSet findSome(int own, BitSet missing) {
-    Conditions newest = chosen.get(own).conditions();
+  private @Nullable BitSet findCandidates(int own, BitSet missing) {
+    MemberConditions newest = chosen.get(own).conditions();
     for (int i = 0; i <= own; i++) {
-      Conditions conditions = chosen.get(i).conditions();
+      MemberConditions conditions = chosen.get(i).conditions();
       BitSet done = chosen.get(i).residual().done;
-      for (int s = done.nextClearBit(0); s < conditions.some(); s = done.nextClearBit(s + 1)) {
+      for (int s = done.nextClearBit(0);
+          s < conditions.someConditionCount();
+          s = done.nextClearBit(s + 1)) {
         BitSet slots = conditions.slotsOfSome(s);
-        boolean concerns = i == own || slots.stream().anyMatch(newest::concerns);
+        boolean concerns = i == own || slots.stream().anyMatch(newest::canConcern);
         if (concerns && !hasOneOf(slots, conditions.valueOfSome(s), missing)) {
           BitSet result = new BitSet();
           result.set(i);
@@ -182,8 +185,8 @@ final class ClauseChoice {
   private boolean hasOneOf(BitSet slots, Formula wanted, BitSet missing) {
     // A loop, because each schema inside of a schema takes the stack of this again.
     for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
-      if ((missing.get(slot) || state.plan().mayCome(state, slot))
-          && inhabitants.has(language.formulas().and(value(slot), wanted))) {
+      if ((missing.get(slot) || state.plan().canComeLater(state, slot))
+          && inhabitants.hasText(language.formulas().conjunction(value(slot), wanted))) {
         return true;
       }
     }
@@ -191,7 +194,7 @@ final class ClauseChoice {
   }
 
   /** Adds the index of a choice that requires a slot. */
-  private void addAsking(int slot, BitSet to) {
+  private void addRequiringChoices(int slot, BitSet to) {
     for (int i = 0; i < chosen.size(); i++) {
       if (chosen.get(i).conditions().required().get(slot)) {
         to.set(i);
@@ -199,8 +202,8 @@ final class ClauseChoice {
       }
     }
     for (int i = 0; i < chosen.size(); i++) {
-      Conditions conditions = chosen.get(i).conditions();
-      boolean mayAsk = conditions.impliesSome() || !conditions.required().isEmpty();
+      MemberConditions conditions = chosen.get(i).conditions();
+      boolean mayAsk = conditions.hasImplications() || !conditions.required().isEmpty();
       to.set(i, to.get(i) || mayAsk);
     }
   }
@@ -212,11 +215,11 @@ final class ClauseChoice {
     BitSet result = new BitSet();
     result.set(own);
     Formula value = more;
-    for (int i = 0; i < own && inhabitants.has(value); i++) {
-      Conditions conditions = chosen.get(i).conditions();
-      if (conditions.concerns(slot)) {
+    for (int i = 0; i < own && inhabitants.hasText(value); i++) {
+      MemberConditions conditions = chosen.get(i).conditions();
+      if (conditions.canConcern(slot)) {
         result.set(i);
-        value = language.formulas().and(value, conditions.value(slot));
+        value = language.formulas().conjunction(value, conditions.value(slot));
       }
     }
     return result;
@@ -226,8 +229,8 @@ final class ClauseChoice {
   private BitSet reasons(BitSet slots, int own) {
     BitSet result = new BitSet();
     for (int i = 0; i < chosen.size(); i++) {
-      Conditions conditions = chosen.get(i).conditions();
-      result.set(i, i == own || slots.stream().anyMatch(conditions::concerns));
+      MemberConditions conditions = chosen.get(i).conditions();
+      result.set(i, i == own || slots.stream().anyMatch(conditions::canConcern));
     }
     return result;
   }
@@ -237,23 +240,23 @@ final class ClauseChoice {
     return valueOf(chosen, slot, language.formulas());
   }
 
-  private static Formula valueOf(List<Alive> alternatives, int slot, Formulas formulas) {
+  private static Formula valueOf(List<OpenAlternative> alternatives, int slot, Formulas formulas) {
     List<Formula> all = new ArrayList<>();
     alternatives.forEach(each -> all.add(each.conditions().value(slot)));
-    return formulas.and(all);
+    return formulas.conjunction(all);
   }
 
-  private BitSet missing() {
+  private BitSet missingSlots() {
     BitSet reasons = (BitSet) state.at().seen().clone();
     BitSet result = new BitSet();
-    for (Alive each : chosen) {
+    for (OpenAlternative each : chosen) {
       result.or(each.conditions().required());
     }
     reasons.or(result);
     boolean grew = true;
     while (grew) {
       grew = false;
-      for (Alive each : chosen) {
+      for (OpenAlternative each : chosen) {
         grew |= each.conditions().addImplied(reasons, result);
       }
     }
@@ -262,35 +265,38 @@ final class ClauseChoice {
   }
 
   /** Finds a member for each condition on some member, with one alternative of each clause. */
-  private @Nullable BitSet end() {
-    BitSet missing = missing();
+  private @Nullable BitSet finishChoice() {
+    BitSet missing = missingSlots();
     Map<Integer, Formula> members = missingMembers(missing);
     if (chosen.size() == 1) {
-      Alive only = chosen.get(0);
+      OpenAlternative only = chosen.get(0);
       // The search for single members takes less of the stack.
-      if (only.residual().done.cardinality() < only.conditions().some() || !areEnough(members)) {
+      if (only.residual().done.cardinality() < only.conditions().someConditionCount()
+          || !hasEnoughMembers(members)) {
         isUnsure = true;
         return reasons(new BitSet(), 0);
       }
     }
     for (int i = 0; i < chosen.size(); i++) {
-      Conditions conditions = chosen.get(i).conditions();
+      MemberConditions conditions = chosen.get(i).conditions();
       BitSet done = chosen.get(i).residual().done;
-      for (int s = done.nextClearBit(0); s < conditions.some(); s = done.nextClearBit(s + 1)) {
+      for (int s = done.nextClearBit(0);
+          s < conditions.someConditionCount();
+          s = done.nextClearBit(s + 1)) {
         if (!addMember(conditions, s, members)) {
-          isUnsure |= !noneImplies() || addMember(conditions, s, missingMembers(missing));
+          isUnsure |= !hasNoImplications() || addMember(conditions, s, missingMembers(missing));
           return reasons(conditions.slotsOfSome(s), i);
         }
       }
     }
     fill(members);
-    if (!areEnough(members) || !state.plan().hasRoom(state, members.keySet())) {
+    if (!hasEnoughMembers(members) || !state.plan().canComeTogether(state, members.keySet())) {
       isUnsure = true;
       return reasons(new BitSet(), 0);
     }
     ImmutableList.Builder<ObjectPlan.Step> steps = ImmutableList.builder();
     members.forEach((slot, value) -> steps.add(new ObjectPlan.Step(slot, value, state)));
-    found = new Found(ImmutableList.copyOf(chosen), missing, steps.build());
+    found = new JointAlternatives(ImmutableList.copyOf(chosen), missing, steps.build());
     return null;
   }
 
@@ -302,10 +308,12 @@ final class ClauseChoice {
 
   /** Adds members of other slots until there are as many as the choices ask for. */
   private void fill(Map<Integer, Formula> members) {
-    for (int slot = 0; slot < state.plan().size() && !areEnough(members); slot++) {
-      if (!members.containsKey(slot) && state.plan().mayCome(state, slot) && implyNone(slot)) {
+    for (int slot = 0; slot < state.plan().size() && !hasEnoughMembers(members); slot++) {
+      if (!members.containsKey(slot)
+          && state.plan().canComeLater(state, slot)
+          && impliesNothing(slot)) {
         Formula value = value(slot);
-        if (inhabitants.has(value)) {
+        if (inhabitants.hasText(value)) {
           members.put(slot, value);
         }
       }
@@ -313,27 +321,29 @@ final class ClauseChoice {
   }
 
   /** Whether there are as many members as the choices ask for. */
-  private boolean areEnough(Map<Integer, Formula> members) {
+  private boolean hasEnoughMembers(Map<Integer, Formula> members) {
     long all = state.at().count() + members.size();
     return chosen.stream().allMatch(each -> each.conditions().min() <= all);
   }
 
-  private boolean noneImplies() {
-    return chosen.stream().noneMatch(each -> each.conditions().impliesSome());
+  private boolean hasNoImplications() {
+    return chosen.stream().noneMatch(each -> each.conditions().hasImplications());
   }
 
   /**
    * Adds a member for a condition on some member, or makes a known member satisfy the condition.
    */
-  private boolean addMember(Conditions conditions, int some, Map<Integer, Formula> members) {
+  private boolean addMember(MemberConditions conditions, int some, Map<Integer, Formula> members) {
     Formula wanted = conditions.valueOfSome(some);
     BitSet slots = conditions.slotsOfSome(some);
     for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
       Formula before = members.get(slot);
-      boolean mayCome = before != null || (state.plan().mayCome(state, slot) && implyNone(slot));
+      boolean mayCome =
+          before != null || (state.plan().canComeLater(state, slot) && impliesNothing(slot));
       if (mayCome) {
-        Formula value = language.formulas().and(before == null ? value(slot) : before, wanted);
-        if (inhabitants.has(value)) {
+        Formula value =
+            language.formulas().conjunction(before == null ? value(slot) : before, wanted);
+        if (inhabitants.hasText(value)) {
           members.put(slot, value);
           return true;
         }
@@ -342,7 +352,7 @@ final class ClauseChoice {
     return false;
   }
 
-  private boolean implyNone(int slot) {
-    return chosen.stream().noneMatch(each -> each.conditions().implies(slot));
+  private boolean impliesNothing(int slot) {
+    return chosen.stream().noneMatch(each -> each.conditions().hasImplication(slot));
   }
 }

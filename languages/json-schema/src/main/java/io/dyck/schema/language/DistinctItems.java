@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.ConstantFormulas;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.plan.ArrayPlan;
 import io.dyck.schema.plan.FiniteValues;
@@ -50,11 +50,11 @@ final class DistinctItems {
   private static final int MOST_LONGER = 64;
 
   private final JsonLanguage language;
-  private final Constants constants;
-  private final FewValues fewValues;
+  private final ConstantFormulas constants;
+  private final EnumeratedItemValues fewValues;
 
   /** What the place reads that was asked for last. */
-  private @Nullable Reads last;
+  private @Nullable ItemTransitions last;
 
   /**
    * What a place in an item reads.
@@ -63,19 +63,24 @@ final class DistinctItems {
    * @param watched the bytes after which the text may become one of such a value
    * @param free the other bytes
    */
-  record Reads(DistinctItem of, Derivations item, Derivations near, BitSet watched, BitSet free) {}
+  record ItemTransitions(
+      DistinctItemPosition of,
+      ResolvedTransitions item,
+      ResolvedTransitions near,
+      BitSet watched,
+      BitSet free) {}
 
   /** An end of an item, its value, and how far the array is after it, the value left out. */
   @SuppressWarnings("ArrayRecordComponent") // Of the record itself nobody asks anything.
-  record End(byte[] text, ItemValue value, ArrayPlan.State after) {}
+  record ItemEnd(byte[] text, ItemValue value, ArrayPlan.State after) {}
 
-  DistinctItems(JsonLanguage language, Constants constants, FiniteValues finite) {
+  DistinctItems(JsonLanguage language, ConstantFormulas constants, FiniteValues finite) {
     this.language = language;
     this.constants = constants;
-    this.fewValues = new FewValues(language, this, finite);
+    this.fewValues = new EnumeratedItemValues(language, this, finite);
   }
 
-  FewValues fewValues() {
+  EnumeratedItemValues fewValues() {
     return fewValues;
   }
 
@@ -94,14 +99,14 @@ final class DistinctItems {
   }
 
   @SuppressWarnings("ReferenceEquality") // The same place is asked again and again.
-  Reads reads(DistinctItem place) {
-    Reads known = last;
+  ItemTransitions transitions(DistinctItemPosition place) {
+    ItemTransitions known = last;
     if (known == null || known.of != place) {
-      Derivations item = Derivations.of(place.stacks(), language);
-      Derivations near = Derivations.of(place.near(), language);
+      ResolvedTransitions item = ResolvedTransitions.of(place.stacks(), language);
+      ResolvedTransitions near = ResolvedTransitions.of(place.nearValues(), language);
       BitSet watched = new BitSet();
       near.addLetters(watched);
-      if (place.isInNumber(language) && !fewValues.watched(place.at()).isEmpty()) {
+      if (place.isInNumber(language) && !fewValues.excludedValues(place.arrayState()).isEmpty()) {
         watched.set('e');
         watched.set('E');
       }
@@ -109,7 +114,7 @@ final class DistinctItems {
       item.addLetters(free);
       watched.and(free);
       free.andNot(watched);
-      known = new Reads(place, item, near, watched, free);
+      known = new ItemTransitions(place, item, near, watched, free);
       last = known;
     }
     return known;
@@ -119,17 +124,17 @@ final class DistinctItems {
    * How far the array is after an item, its value left out: by what is at the bottom of a stack.
    */
   ArrayPlan.State afterItem(int bottom) {
-    return ((Arrays.After) language.spot(bottom)).at();
+    return ((ArrayPositions.AfterItem) language.position(bottom)).at();
   }
 
   /** The derivations of no text yet of the next item, if it satisfies something more. */
-  ImmutableSet<StateStack> starts(ArrayPlan.State at, Formula more, int depth) {
+  ImmutableSet<StateStack> startDerivations(ArrayPlan.State at, Formula more, int depth) {
     ImmutableSet.Builder<StateStack> result = ImmutableSet.builder();
-    for (ArrayPlan.Step step : language.inhabitants().steps(at)) {
-      int after = language.state(new Arrays.After(step.after(), depth));
+    for (ArrayPlan.Step step : language.inhabitants().possibleSteps(at)) {
+      int after = language.state(new ArrayPositions.AfterItem(step.after(), depth));
       for (Formula value : language.inhabitants().values(step, at)) {
-        Formula item = language.formulas().and(value, more);
-        if (language.has(item)) {
+        Formula item = language.formulas().conjunction(value, more);
+        if (language.hasText(item)) {
           result.add(new StateStack(language.value(item, depth + 1), new StateStack(after, null)));
         }
       }
@@ -146,12 +151,12 @@ final class DistinctItems {
    */
   ImmutableSet<StateStack> watchedStarts(ArrayPlan.State at, int depth, boolean exponents) {
     ImmutableSet.Builder<StateStack> result = ImmutableSet.builder();
-    for (ItemValue watched : fewValues.watched(at)) {
+    for (ItemValue watched : fewValues.excludedValues(at)) {
       Formula value = exponents ? watched.withAnyNumbers() : watched.formula();
       if (language.policy().anyOrder()) {
         result.add(new StateStack(language.value(value, depth + 1), new StateStack(0, null)));
       } else {
-        result.addAll(starts(at, value, depth));
+        result.addAll(startDerivations(at, value, depth));
       }
     }
     return result.build();
@@ -171,69 +176,71 @@ final class DistinctItems {
    * Finds an end of an item. A value that will not do is left out of what the item can be, and the
    * text is read again; this happens at most once for each value that is near.
    */
-  @Nullable End end(DistinctItem place) {
+  @Nullable ItemEnd findEnd(DistinctItemPosition place) {
     Set<ItemValue> refused = new HashSet<>();
     ImmutableSet<StateStack> stacks = place.stacks();
     byte[] text = place.text().bytes();
     while (!stacks.isEmpty()) {
       StateStack stack = stacks.iterator().next();
-      byte[] whole = stack.end(text, language);
+      byte[] whole = stack.endText(text, language);
       ItemValue value = value(whole);
       ArrayPlan.State after = afterItem(stack.bottom());
-      if (!place.isNear() || isAllowed(value, after)) {
-        return new End(rest(whole, text), value, after);
+      if (!place.isNearRefused() || isAllowed(value, after)) {
+        return new ItemEnd(restOfText(whole, text), value, after);
       }
       if (!refused.add(value)) {
         throw new IllegalStateException("a value that was left out");
       }
-      stacks = again(place, refused);
+      stacks = remainingDerivations(place, refused);
     }
-    return place.isNear() ? longerEnd(place) : null;
+    return place.isNearRefused() ? longerEnd(place) : null;
   }
 
   /**
    * Looks for an end of a text with an exponent, which numbers that are left after others were
    * taken out do not have: more digits make another number.
    */
-  private @Nullable End longerEnd(DistinctItem place) {
+  private @Nullable ItemEnd longerEnd(DistinctItemPosition place) {
     if (!EXPONENT.matcher(new String(place.text().bytes(), ISO_8859_1)).find()) {
       return null;
     }
     ShortTexts longer = new ShortTexts(language, place.stacks(), place.text());
     for (int i = 0; i < MOST_LONGER && longer.hasNext(); i++) {
-      byte[] text = longer.next();
+      byte[] text = longer.nextText();
       ItemValue value = value(text);
       ArrayPlan.State after = afterItem(longer.bottom());
       if (isAllowed(value, after)) {
-        return new End(rest(text, place.text().bytes()), value, after);
+        return new ItemEnd(restOfText(text, place.text().bytes()), value, after);
       }
     }
     return null;
   }
 
-  private static byte[] rest(byte[] text, byte[] begin) {
+  private static byte[] restOfText(byte[] text, byte[] begin) {
     return java.util.Arrays.copyOfRange(text, begin.length, text.length);
   }
 
   /** The derivations of a text as one of the values that are left. */
-  private ImmutableSet<StateStack> again(DistinctItem place, Set<ItemValue> refused) {
-    return read(starts(place.at(), noneOf(refused), place.depth()), place.text());
+  private ImmutableSet<StateStack> remainingDerivations(
+      DistinctItemPosition place, Set<ItemValue> refused) {
+    return read(
+        startDerivations(place.arrayState(), excluding(refused), place.depth()), place.text());
   }
 
   /** The derivations of a text that go on with others. */
   ImmutableSet<StateStack> read(ImmutableSet<StateStack> from, ItemText text) {
     ImmutableSet<StateStack> stacks = from;
     for (byte letter : text.bytes()) {
-      stacks = Derivations.of(stacks, language).after(letter & 0xFF);
+      stacks = ResolvedTransitions.of(stacks, language).stacksAfter(letter & 0xFF);
     }
     return stacks;
   }
 
   /** Holds for the values that are none of some. */
-  Formula noneOf(Set<ItemValue> values) {
+  Formula excluding(Set<ItemValue> values) {
     List<Formula> all = new ArrayList<>();
-    values.forEach(value -> all.add(value.formula().not()));
-    return language.formulas().and(all);
+    values.forEach(value -> all.add(value.formula().negation()));
+    return language.formulas().conjunction(all);
   }
 
   /** Texts of items that complete an array: first those that have few values, then the others. */
@@ -246,7 +253,7 @@ final class DistinctItems {
     int known = from.seen().size();
     for (ArrayPlan.Step item : items) {
       if (item.after().seen().size() > known) {
-        result.add(language.inhabitants().text(item.value()));
+        result.add(language.inhabitants().shortText(item.value()));
         known++;
         continue;
       }
@@ -254,9 +261,9 @@ final class DistinctItems {
         texts = new ShortTexts(language, item.value());
         of = item.value();
       }
-      byte[] text = texts.next();
+      byte[] text = texts.nextText();
       while (!taken.add(value(text))) {
-        text = texts.next();
+        text = texts.nextText();
       }
       result.add(text);
     }

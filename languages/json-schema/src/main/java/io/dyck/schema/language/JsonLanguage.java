@@ -3,11 +3,11 @@ package io.dyck.schema.language;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.ArrayShape;
-import io.dyck.schema.algebra.Closing;
-import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.ConstantFormulas;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.ObjectShape;
+import io.dyck.schema.algebra.UndeclaredStance;
 import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.algebra.ValueShapes;
 import io.dyck.schema.numbers.JsonNumbers;
@@ -37,21 +37,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The texts of the values that satisfy a formula. Each formula of a value has a rule. The states of
- * a rule are places in the text ({@link Spot}), which contain the names so far and the counts of
- * items.
+ * a rule are places in the text ({@link ValuePosition}), which contain the names so far and the
+ * counts of items.
  */
 public final class JsonLanguage implements LazyLanguage {
   private final Formula root;
   private final ValueShapes shapes;
   private final Formulas formulas;
-  private final Constants constants;
+  private final ConstantFormulas constants;
   private final TextPolicy policy;
   private final LazyLanguage blanks;
   private final NamePartitions partitions;
-  private final Inhabitants inhabitants;
+  private final Inhabitation inhabitants;
   private final FiniteValues finiteValues;
   private final DistinctItems distinctItems;
-  private final StateNumbers<Spot> spots = new StateNumbers<>();
+  private final StateNumbers<ValuePosition> spots = new StateNumbers<>();
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
   private final Map<StringSet, Optional<JsonStrings>> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
@@ -69,28 +69,32 @@ public final class JsonLanguage implements LazyLanguage {
    */
   @SuppressWarnings("exports")
   public JsonLanguage(
-      Formula root, Formulas formulas, ValueShapes shapes, Constants constants, TextPolicy policy) {
+      Formula root,
+      Formulas formulas,
+      ValueShapes shapes,
+      ConstantFormulas constants,
+      TextPolicy policy) {
     this.root = root;
     this.formulas = formulas;
     this.shapes = shapes;
     this.constants = constants;
     this.policy = policy;
-    this.blanks = BlankText.upTo(policy.spaces().count());
+    this.blanks = BlankText.withMaximum(policy.spaces().count());
     this.partitions = new NamePartitions(policy.escapes());
     this.finiteValues = new FiniteValues(shapes, constants);
     this.distinctItems = new DistinctItems(this, constants, finiteValues);
-    this.inhabitants = new Inhabitants(this);
+    this.inhabitants = new Inhabitation(this);
   }
 
   /** Whether the language has no text. */
   public boolean isEmpty() {
-    return !inhabitants.has(root);
+    return !inhabitants.hasText(root);
   }
 
   /** Whether a formula has a text. */
   @SuppressWarnings("exports")
-  public boolean has(Formula formula) {
-    return inhabitants.has(formula);
+  public boolean hasText(Formula formula) {
+    return inhabitants.hasText(formula);
   }
 
   @Override
@@ -159,7 +163,7 @@ public final class JsonLanguage implements LazyLanguage {
   public byte[] shortestEnd(int state) {
     inhabitants.begin();
     ByteArrayOutputStream to = new BoundedBytes();
-    spots.get(state).end(this, to);
+    spots.get(state).writeEnd(this, to);
     return to.toByteArray();
   }
 
@@ -188,17 +192,17 @@ public final class JsonLanguage implements LazyLanguage {
     return distinctItems;
   }
 
-  public Inhabitants inhabitants() {
+  public Inhabitation inhabitants() {
     return inhabitants;
   }
 
   /** Returns the state of a place. */
-  public int state(Spot spot) {
-    return spots.of(spot);
+  public int state(ValuePosition spot) {
+    return spots.numberOf(spot);
   }
 
   /** Returns the place of a state. */
-  Spot spot(int state) {
+  ValuePosition position(int state) {
     return spots.get(state);
   }
 
@@ -214,34 +218,38 @@ public final class JsonLanguage implements LazyLanguage {
    */
   public int value(Formula formula, int depth, int reading) {
     int indented = policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0;
-    return state(new Value(formula, indented, reading));
+    return state(new ValueStart(formula, indented, reading));
   }
 
   /** Returns the language of flexible white space. */
-  LazyLanguage blanks() {
+  LazyLanguage blankLanguage() {
     return blanks;
   }
 
   /** Adds flexible white space before a place if the policy allows it. */
-  public Spot flexible(Spot next) {
-    return policy.spaces().kind() == Spaces.Kind.FLEXIBLE ? new Spots.Blanks(0, next) : next;
+  public ValuePosition withFlexibleSpace(ValuePosition next) {
+    return policy.spaces().kind() == Spaces.Kind.FLEXIBLE
+        ? new ScalarPositions.WhiteSpaceRun(0, next)
+        : next;
   }
 
   /** Adds the white space that the policy fixes before a place. */
-  Spot fixed(Spaces.Place place, int depth, Spot next) {
-    String text = policy.spaces().at(place, depth);
-    return text == null ? next : Spots.Fixed.of(text, next);
+  ValuePosition withFixedSpace(Spaces.Place place, int depth, ValuePosition next) {
+    String text = policy.spaces().textAt(place, depth);
+    return text == null ? next : ScalarPositions.FixedText.positionBefore(text, next);
   }
 
   /** Adds the fixed or flexible white space of the policy before a place. */
-  Spot place(Spaces.Place place, int depth, Spot next) {
-    String text = policy.spaces().at(place, depth);
-    return text == null ? new Spots.Blanks(0, next) : Spots.Fixed.of(text, next);
+  ValuePosition withSpace(Spaces.Place place, int depth, ValuePosition next) {
+    String text = policy.spaces().textAt(place, depth);
+    return text == null
+        ? new ScalarPositions.WhiteSpaceRun(0, next)
+        : ScalarPositions.FixedText.positionBefore(text, next);
   }
 
   /** Writes the least white space of a place. */
   void write(Spaces.Place place, int depth, ByteArrayOutputStream to) {
-    String text = policy.spaces().at(place, depth);
+    String text = policy.spaces().textAt(place, depth);
     for (int i = 0; text != null && i < text.length(); i++) {
       to.write(text.charAt(i));
     }
@@ -271,7 +279,9 @@ public final class JsonLanguage implements LazyLanguage {
             s -> {
               int most = policy.sizes().stringLength();
               StringSet some =
-                  most == SizeBounds.AS_THE_SCHEMA_SAYS ? s : s.and(StringSet.length(0, most));
+                  most == SizeBounds.AS_THE_SCHEMA_SAYS
+                      ? s
+                      : s.intersection(StringSet.length(0, most));
               return some.isEmpty()
                   ? Optional.empty()
                   : Optional.of(JsonStrings.language(some, policy.escapes()));
@@ -283,9 +293,9 @@ public final class JsonLanguage implements LazyLanguage {
   public ImmutableList<ArrayPlan> arrayPlans(ValueShape shape) {
     ImmutableList<ArrayPlan> known = arrayPlans.get(shape);
     if (known == null) {
-      known = only(inhabitants::has, allArrayPlans(shape));
+      known = filter(inhabitants::hasText, computeArrayPlans(shape));
       if (known.isEmpty()) {
-        known = only(inhabitants::has, openArrayPlans(shape));
+        known = filter(inhabitants::hasText, openArrayPlans(shape));
       }
       arrayPlans.put(shape, known);
     }
@@ -296,24 +306,26 @@ public final class JsonLanguage implements LazyLanguage {
   public ImmutableList<ObjectPlan> objectPlans(ValueShape shape) {
     ImmutableList<ObjectPlan> known = objectPlans.get(shape);
     if (known == null) {
-      known = only(inhabitants::has, allObjectPlans(shape));
+      known = filter(inhabitants::hasText, computeObjectPlans(shape));
       if (known.isEmpty()) {
-        known = only(inhabitants::has, openObjectPlans(shape));
+        known = filter(inhabitants::hasText, openObjectPlans(shape));
       }
       objectPlans.put(shape, known);
     }
     return known;
   }
 
-  private static <T> ImmutableList<T> only(Predicate<T> condition, ImmutableList<T> all) {
+  private static <T> ImmutableList<T> filter(Predicate<T> condition, ImmutableList<T> all) {
     return all.stream().filter(condition).collect(ImmutableList.toImmutableList());
   }
 
-  ImmutableList<ArrayPlan> allArrayPlans(ValueShape shape) {
+  ImmutableList<ArrayPlan> computeArrayPlans(ValueShape shape) {
     return shape.arrays().stream()
         .map(
             each ->
-                isUndecided(each) ? decided(each, Closing.ALWAYS_CLOSED) : each.closed(formulas))
+                isUndecided(each)
+                    ? withDecision(each, UndeclaredStance.ALWAYS_CLOSED)
+                    : each.withoutUndeclared(formulas))
         .map(this::plan)
         .collect(ImmutableList.toImmutableList());
   }
@@ -325,7 +337,7 @@ public final class JsonLanguage implements LazyLanguage {
   ImmutableList<ArrayPlan> openArrayPlans(ValueShape shape) {
     return shape.arrays().stream()
         .filter(this::isUndecided)
-        .map(each -> plan(decided(each, Closing.ALWAYS_OPEN)))
+        .map(each -> plan(withDecision(each, UndeclaredStance.ALWAYS_OPEN)))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -338,21 +350,21 @@ public final class JsonLanguage implements LazyLanguage {
     return policy.closed() && shape.unique() && !shape.closing().isDecided();
   }
 
-  private ArrayShape decided(ArrayShape shape, Closing objects) {
-    return shape.closed(formulas).deciding(objects, formulas);
+  private ArrayShape withDecision(ArrayShape shape, UndeclaredStance objects) {
+    return shape.withoutUndeclared(formulas).withStance(objects, formulas);
   }
 
   /**
    * Returns the plans of all alternatives. Alternatives whose members can be written in one order
    * share a plan.
    */
-  ImmutableList<ObjectPlan> allObjectPlans(ValueShape shape) {
+  ImmutableList<ObjectPlan> computeObjectPlans(ValueShape shape) {
     ImmutableList<ObjectPlan> known = allObjectPlans.get(shape);
     if (known == null) {
       known =
           newObjectPlans(
               shapes.alternatives(shape).stream()
-                  .map(each -> each.closed(formulas))
+                  .map(each -> each.withoutUndeclared(formulas))
                   .collect(ImmutableList.toImmutableList()));
       allObjectPlans.put(shape, known);
     }
@@ -379,7 +391,7 @@ public final class JsonLanguage implements LazyLanguage {
               alike.build(),
               all ->
                   new ObjectPlan(
-                      ObjectShape.anyOf(all), formulas, shapes, constants, partitions, policy)));
+                      ObjectShape.unionOf(all), formulas, shapes, constants, partitions, policy)));
       left = others;
     }
     return result.build();
@@ -389,7 +401,7 @@ public final class JsonLanguage implements LazyLanguage {
   ImmutableList<ObjectPlan> openObjectPlans(ValueShape shape) {
     return newObjectPlans(
         shapes.alternatives(shape).stream()
-            .filter(ObjectShape::mayStayOpen)
+            .filter(ObjectShape::hasOptionalUndeclared)
             .collect(ImmutableList.toImmutableList()));
   }
 
@@ -399,7 +411,7 @@ public final class JsonLanguage implements LazyLanguage {
       boolean unique = shape.unique() && shape.max() > 1;
       ImmutableList<ItemValue> values = unique ? finiteValues.find(shape) : null;
       ArrayPlan afterRepetition = shape.repeats() ? plan(shape.withoutRepeats()) : null;
-      known = new ArrayPlan(bounded(shape), formulas, values, afterRepetition);
+      known = new ArrayPlan(withPolicyBound(shape), formulas, values, afterRepetition);
       arrays.put(shape, known);
     }
     return known;
@@ -409,15 +421,15 @@ public final class JsonLanguage implements LazyLanguage {
    * Adds the policy's bound to a shape without a bound. The bound leaves room for all required
    * items.
    */
-  private ArrayShape bounded(ArrayShape shape) {
+  private ArrayShape withPolicyBound(ArrayShape shape) {
     int most = policy.sizes().items();
     if (most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE) {
       return shape;
     }
     long needed = shape.min();
-    for (ArrayShape.Among each : shape.among()) {
+    for (ArrayShape.ItemCountBounds each : shape.among()) {
       needed += each.min();
     }
-    return shape.upTo(Math.max(most, needed));
+    return shape.withMaxItems(Math.max(most, needed));
   }
 }

@@ -2,12 +2,12 @@ package io.dyck.schema.language;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
-import io.dyck.schema.language.ClauseChoice.Found;
-import io.dyck.schema.plan.Conditions;
+import io.dyck.schema.language.ClauseChoice.JointAlternatives;
+import io.dyck.schema.plan.MemberConditions;
 import io.dyck.schema.plan.MemberPosition;
 import io.dyck.schema.plan.ObjectPlan;
-import io.dyck.schema.plan.Residual.Alive;
-import io.dyck.schema.plan.Residual.Alternatives;
+import io.dyck.schema.plan.ResidualConditions.Alternatives;
+import io.dyck.schema.plan.ResidualConditions.OpenAlternative;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,17 +29,17 @@ import org.jspecify.annotations.Nullable;
 final class ObjectEnds {
   private static final int MAX_MEMBERS = 1_200;
 
-  private final Inhabitants inhabitants;
+  private final Inhabitation inhabitants;
   private final JsonLanguage language;
   private final Map<ObjectPlan.State, BitSet> slots = new HashMap<>();
-  private final Map<ObjectPlan.State, Found> choices = new HashMap<>();
+  private final Map<ObjectPlan.State, JointAlternatives> choices = new HashMap<>();
   private final Map<ObjectPlan.State, ImmutableList<ObjectPlan.Step>> ends = new HashMap<>();
   private final Set<ObjectPlan.State> dead = new HashSet<>();
 
   /** States for which no choice was found, though members may end them. */
   private final Set<ObjectPlan.State> unsure = new HashSet<>();
 
-  ObjectEnds(JsonLanguage language, Inhabitants inhabitants) {
+  ObjectEnds(JsonLanguage language, Inhabitation inhabitants) {
     this.language = language;
     this.inhabitants = inhabitants;
   }
@@ -49,10 +49,10 @@ final class ObjectEnds {
     BitSet known = slots.get(state);
     if (known == null) {
       known = new BitSet();
-      Found choice = choice(state);
+      JointAlternatives choice = findChoice(state);
       for (int slot = 0; slot < state.plan().size(); slot++) {
         if (state.plan().isOpen(state, slot)
-            && (isAllowed(choice, slot) || !steps(state, slot).isEmpty())) {
+            && (isAllowed(choice, slot) || !possibleSteps(state, slot).isEmpty())) {
           known.set(slot);
         }
       }
@@ -62,23 +62,23 @@ final class ObjectEnds {
   }
 
   /** Whether a member may come without another choice. */
-  private boolean isAllowed(@Nullable Found choice, int slot) {
+  private boolean isAllowed(@Nullable JointAlternatives choice, int slot) {
     if (choice == null) {
       return false;
     }
     int first = choice.missing().nextSetBit(0);
     boolean skips = !language.policy().anyOrder() && first >= 0 && first < slot;
     return !skips
-        && choice.all().stream().allMatch(each -> each.conditions().asksForNamesOnly())
-        && choice.all().stream().noneMatch(each -> each.conditions().implies(slot))
-        && inhabitants.has(choice.value(slot, language.formulas()));
+        && choice.all().stream().allMatch(each -> each.conditions().requiresOnlyNames())
+        && choice.all().stream().noneMatch(each -> each.conditions().hasImplication(slot))
+        && inhabitants.hasText(choice.value(slot, language.formulas()));
   }
 
   /** The members of a slot that may come next and lead to an end. */
-  List<ObjectPlan.Step> steps(ObjectPlan.State state, int slot) {
+  List<ObjectPlan.Step> possibleSteps(ObjectPlan.State state, int slot) {
     List<ObjectPlan.Step> result = new ArrayList<>();
-    for (ObjectPlan.Step step : state.plan().steps(state, slot)) {
-      if (inhabitants.has(step.value()) && canFinish(step.after())) {
+    for (ObjectPlan.Step step : state.plan().stepsFrom(state, slot)) {
+      if (inhabitants.hasText(step.value()) && canFinish(step.after())) {
         result.add(step);
       }
     }
@@ -86,24 +86,24 @@ final class ObjectEnds {
   }
 
   boolean canFinish(ObjectPlan.State state) {
-    return state.plan().isComplete(state) || finishOrNull(state) != null;
+    return state.plan().isComplete(state) || finishingSteps(state) != null;
   }
 
   /** Members that complete an object. */
   ImmutableList<ObjectPlan.Step> finish(ObjectPlan.State state) {
-    ImmutableList<ObjectPlan.Step> found = finishOrNull(state);
+    ImmutableList<ObjectPlan.Step> found = finishingSteps(state);
     if (found == null) {
       throw new IllegalStateException("an object that cannot end");
     }
     return found;
   }
 
-  private @Nullable ImmutableList<ObjectPlan.Step> finishOrNull(ObjectPlan.State state) {
+  private @Nullable ImmutableList<ObjectPlan.Step> finishingSteps(ObjectPlan.State state) {
     ImmutableList<ObjectPlan.Step> known = ends.get(state);
     if (known != null || dead.contains(state)) {
       return known;
     }
-    Found choice = choice(state);
+    JointAlternatives choice = findChoice(state);
     if (choice != null) {
       known = state.plan().isComplete(state) ? ImmutableList.of() : choice.members();
     } else if (unsure.contains(state)) {
@@ -111,15 +111,15 @@ final class ObjectEnds {
     }
     if (known != null) {
       ends.put(state, known);
-    } else if (inhabitants.isSure()) {
+    } else if (inhabitants.isCertain()) {
       dead.add(state);
     }
     return known;
   }
 
   /** Returns a choice; null if there is none, or members must be searched for one by one. */
-  private @Nullable Found choice(ObjectPlan.State state) {
-    Found known = choices.get(state);
+  private @Nullable JointAlternatives findChoice(ObjectPlan.State state) {
+    JointAlternatives known = choices.get(state);
     if (known == null && !dead.contains(state) && !unsure.contains(state)) {
       ClauseChoice choice = new ClauseChoice(language, inhabitants, state);
       known = choice.find();
@@ -127,7 +127,7 @@ final class ObjectEnds {
         choices.put(state, known);
       } else if (choice.isUnsure()) {
         unsure.add(state);
-      } else if (inhabitants.isSure()) {
+      } else if (inhabitants.isCertain()) {
         dead.add(state);
       }
     }
@@ -145,7 +145,7 @@ final class ObjectEnds {
     ObjectPlan.State state = start;
     while (!state.plan().isComplete(state)) {
       if (met.add(state)) {
-        inhabitants.charge();
+        inhabitants.countStep();
         SchemaLimits.check(
             "schemaMembers",
             MAX_MEMBERS,
@@ -155,14 +155,14 @@ final class ObjectEnds {
       } else {
         path.remove(path.size() - 1);
       }
-      ObjectPlan.Step step = next(open.element());
+      ObjectPlan.Step step = nextPossible(open.element());
       while (step == null) {
         open.remove();
         if (open.isEmpty()) {
           return null;
         }
         path.remove(path.size() - 1);
-        step = next(open.element());
+        step = nextPossible(open.element());
       }
       path.add(step);
       state = step.after();
@@ -170,10 +170,10 @@ final class ObjectEnds {
     return ImmutableList.copyOf(path);
   }
 
-  private ObjectPlan.@Nullable Step next(Iterator<ObjectPlan.Step> members) {
+  private ObjectPlan.@Nullable Step nextPossible(Iterator<ObjectPlan.Step> members) {
     while (members.hasNext()) {
       ObjectPlan.Step step = members.next();
-      if (inhabitants.has(step.value())) {
+      if (inhabitants.hasText(step.value())) {
         return step;
       }
     }
@@ -185,17 +185,17 @@ final class ObjectEnds {
     ObjectPlan plan = state.plan();
     return candidates(state).stream()
         .filter(slot -> plan.isOpen(state, slot))
-        .flatMap(slot -> Lists.reverse(plan.steps(state, slot)).stream())
+        .flatMap(slot -> Lists.reverse(plan.stepsFrom(state, slot)).stream())
         .iterator();
   }
 
   /** In the order of the slots, as they are written in the order of the schema. */
   private static List<Integer> candidates(ObjectPlan.State state) {
     ObjectPlan plan = state.plan();
-    Wanted wanted = new Wanted();
-    wanted.add(new Alive(plan.conditions(), state.residual()), state.at());
+    RequiredSlots wanted = new RequiredSlots();
+    wanted.add(new OpenAlternative(plan.conditions(), state.residual()), state.at());
     List<Integer> result = new ArrayList<>();
-    int first = plan.conditions().missing(state.at()).nextSetBit(0);
+    int first = plan.conditions().missingNames(state.at()).nextSetBit(0);
     if (first >= 0) {
       result.add(first);
       wanted.slots.clear(first);
@@ -212,14 +212,14 @@ final class ObjectEnds {
   }
 
   /** The slots that conditions still ask for, and the most members. */
-  private static final class Wanted {
+  private static final class RequiredSlots {
     final BitSet slots = new BitSet();
     long members;
 
-    void add(Alive alternative, MemberPosition at) {
-      Conditions conditions = alternative.conditions();
-      slots.or(conditions.missing(at));
-      slots.or(conditions.undone(alternative.residual()));
+    void add(OpenAlternative alternative, MemberPosition at) {
+      MemberConditions conditions = alternative.conditions();
+      slots.or(conditions.missingNames(at));
+      slots.or(conditions.unsatisfiedSlots(alternative.residual()));
       members = Math.max(members, conditions.min());
       for (Alternatives clause : alternative.residual().clauses) {
         clause.alive().forEach(each -> add(each, at));

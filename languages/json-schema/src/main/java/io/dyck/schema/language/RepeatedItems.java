@@ -14,9 +14,9 @@ import java.util.List;
  */
 final class RepeatedItems {
   private final JsonLanguage language;
-  private final Inhabitants inhabitants;
+  private final Inhabitation inhabitants;
 
-  RepeatedItems(JsonLanguage language, Inhabitants inhabitants) {
+  RepeatedItems(JsonLanguage language, Inhabitation inhabitants) {
     this.language = language;
     this.inhabitants = inhabitants;
   }
@@ -34,18 +34,18 @@ final class RepeatedItems {
     }
     Formula again = before.again();
     if (again == null) {
-      for (Formula later : before.plan().later(before)) {
-        Formula both = language.formulas().and(step.value(), later);
-        if (inhabitants.has(both)) {
-          result.add(new ArrayPlan.Step(both, step.after().withAgain(both)));
+      for (Formula later : before.plan().laterFormulas(before)) {
+        Formula both = language.formulas().conjunction(step.value(), later);
+        if (inhabitants.hasText(both)) {
+          result.add(new ArrayPlan.Step(both, step.after().withRepetition(both)));
         }
       }
-    } else if (implies(again, step.value())) {
+    } else if (isImplied(again, step.value())) {
       result.add(new ArrayPlan.Step(again, step.after().afterRepetition()));
     }
     for (ItemValue value : before.seen()) {
-      Formula same = language.formulas().and(step.value(), value.formula());
-      if (inhabitants.has(same)) {
+      Formula same = language.formulas().conjunction(step.value(), value.formula());
+      if (inhabitants.hasText(same)) {
         result.add(new ArrayPlan.Step(same, step.after().afterRepetition()));
       }
     }
@@ -53,9 +53,10 @@ final class RepeatedItems {
   }
 
   /** Whether all values of a formula surely satisfy another formula. */
-  private boolean implies(Formula some, Formula other) {
-    return language.formulas().and(some, other) == some
-        || (!inhabitants.has(language.formulas().and(some, other.not())) && inhabitants.isSure());
+  private boolean isImplied(Formula some, Formula other) {
+    return language.formulas().conjunction(some, other) == some
+        || (!inhabitants.hasText(language.formulas().conjunction(some, other.negation()))
+            && inhabitants.isCertain());
   }
 
   /**

@@ -43,12 +43,12 @@ final class ShortTexts {
    *
    * @throws io.dyck.failure.LimitExceededException if too many texts were requested
    */
-  byte[] next() {
+  byte[] nextText() {
     met++;
     SchemaLimits.check(
         "schemaSearch", MOST_PLACES, met, "the search for items that differ from each other");
     Place place = open.remove();
-    Derivations next = Derivations.of(place.stacks, language);
+    ResolvedTransitions next = ResolvedTransitions.of(place.stacks, language);
     BitSet letters = new BitSet();
     next.addLetters(letters);
     if (place.stacks.stream().anyMatch(this::isBlank)) {
@@ -57,10 +57,10 @@ final class ShortTexts {
       letters.clear('\r');
       letters.clear(' ');
     }
-    letters.stream().forEach(l -> open.add(new Place(next.after(l), place.text.plus(l))));
+    letters.stream().forEach(l -> open.add(new Place(next.stacksAfter(l), place.text.plus(l))));
     StateStack stack = place.stacks.iterator().next();
     bottom = stack.bottom();
-    return stack.end(place.text.bytes(), language);
+    return stack.endText(place.text.bytes(), language);
   }
 
   /** Returns the state at the bottom of the stack that derives the last text. */
@@ -69,6 +69,6 @@ final class ShortTexts {
   }
 
   private boolean isBlank(StateStack stack) {
-    return language.spot(stack.state()) instanceof Spots.Blanks;
+    return language.position(stack.state()) instanceof ScalarPositions.WhiteSpaceRun;
   }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 record StateStack(int state, @Nullable StateStack rest) {
   /** Returns a text with a short end. */
-  byte[] end(byte[] text, JsonLanguage language) {
+  byte[] endText(byte[] text, JsonLanguage language) {
     ByteArrayOutputStream to = new BoundedBytes();
     to.writeBytes(text);
     for (StateStack at = this; at.rest != null; at = at.rest) {

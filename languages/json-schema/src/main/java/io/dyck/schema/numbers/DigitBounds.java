@@ -23,8 +23,8 @@ record DigitBounds(int before, int after, int significant) {
    */
   static DigitBounds of(NumberSet set, Spelling spelling) {
     DigitBounds result = DEFAULT;
-    for (Part part : set.parts()) {
-      if (spelling != Spelling.PLAIN || part.isWhole() || !DEFAULT.suffices(part)) {
+    for (IntervalPart part : set.parts()) {
+      if (spelling != Spelling.PLAIN || part.isInteger() || !DEFAULT.isSufficientFor(part)) {
         for (@Nullable BigDecimal each :
             Iterables.concat(Arrays.asList(part.min(), part.max()), part.steps())) {
           result = each == null ? result : result.with(each);
@@ -44,13 +44,13 @@ record DigitBounds(int before, int after, int significant) {
   }
 
   /** Returns whether a number of a part can be written within the bounds. */
-  private boolean suffices(Part part) {
+  private boolean isSufficientFor(IntervalPart part) {
     for (int digits = 0; digits <= significant; digits++) {
       BigDecimal low = digits == 0 ? BigDecimal.ZERO : BigDecimal.TEN.pow(digits - 1);
-      Part range = Part.range(low, true, BigDecimal.TEN.pow(digits), false);
+      IntervalPart range = IntervalPart.range(low, true, BigDecimal.TEN.pow(digits), false);
       BigDecimal finest = BigDecimal.ONE.scaleByPowerOfTen(-Math.min(after, significant - digits));
-      BigDecimal step = part.step() == null ? finest : Part.lcm(part.step(), finest);
-      if (part.some(range, step) != null || part.some(range.mirrored(), step) != null) {
+      BigDecimal step = part.step() == null ? finest : IntervalPart.lcm(part.step(), finest);
+      if (part.numberIn(range, step) != null || part.numberIn(range.negated(), step) != null) {
         return true;
       }
     }

@@ -28,10 +28,10 @@ record Exponent(ImmutableList<BitSet> left, @Nullable ImmutableList<BitSet> nega
         negative.set(offset - e);
       }
     }
-    return new Exponent(byLength(positive, digits), byLength(negative, digits));
+    return new Exponent(valuesByLength(positive, digits), valuesByLength(negative, digits));
   }
 
-  private static ImmutableList<BitSet> byLength(BitSet values, int digits) {
+  private static ImmutableList<BitSet> valuesByLength(BitSet values, int digits) {
     ImmutableList.Builder<BitSet> result = ImmutableList.builder();
     result.add(new BitSet());
     int bound = 1;
@@ -48,7 +48,7 @@ record Exponent(ImmutableList<BitSet> left, @Nullable ImmutableList<BitSet> nega
   }
 
   /** Returns the rest after a digit. */
-  Exponent after(int digit) {
+  Exponent afterDigit(int digit) {
     ImmutableList.Builder<BitSet> result = ImmutableList.builder();
     int bound = 1;
     for (int d = 1; d < left.size(); d++) {
@@ -59,7 +59,7 @@ record Exponent(ImmutableList<BitSet> left, @Nullable ImmutableList<BitSet> nega
   }
 
   /** Whether a sign may follow. */
-  boolean takesSign() {
+  boolean canTakeSign() {
     return negative != null;
   }
 

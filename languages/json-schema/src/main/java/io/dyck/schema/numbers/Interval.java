@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Interval(BigDecimal low, @Nullable BigDecimal high, boolean negative) {
   /** Returns 1 if all numbers are in the range of a part, -1 if no number is, and 0 otherwise. */
-  int relation(Part part) {
+  int relation(IntervalPart part) {
     BigDecimal from = negative ? (high == null ? null : high.negate()) : low;
     BigDecimal to = negative ? low.negate() : high;
     boolean fromIncluded = !negative;
@@ -29,9 +29,10 @@ record Interval(BigDecimal low, @Nullable BigDecimal high, boolean negative) {
     if (above && below) {
       return 1;
     }
-    Part range =
-        Part.range(from, from != null && fromIncluded, to, to != null && toIncluded)
-            .and(Part.range(part.min(), part.minIncluded(), part.max(), part.maxIncluded()));
+    IntervalPart range =
+        IntervalPart.range(from, from != null && fromIncluded, to, to != null && toIncluded)
+            .intersection(
+                IntervalPart.range(part.min(), part.minIncluded(), part.max(), part.maxIncluded()));
     return range.isEmpty() ? -1 : 0;
   }
 }

@@ -5,8 +5,8 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.schema.states.KnownRows;
 import io.dyck.schema.states.StateNumbers;
+import io.dyck.schema.states.TransitionCache;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -66,9 +66,9 @@ public final class JsonNumbers implements LazyLanguage {
   /** The index in {@code fits}, after the parts, that says that the first digit is not 0. */
   private final int notZero;
 
-  private final Mantissas mantissas;
+  private final MantissaExponents mantissas;
 
-  private final Remainders remainders;
+  private final RemainderClasses remainders;
 
   /** For each part and number of digits after the point, the step of the numbers. */
   private final @Nullable BigDecimal[][] steps;
@@ -77,7 +77,7 @@ public final class JsonNumbers implements LazyLanguage {
   private final Set<BigDecimal> bounds = new LinkedHashSet<>();
 
   private final StateNumbers<Place> places = new StateNumbers<>();
-  private final KnownRows rows = new KnownRows();
+  private final TransitionCache rows = new TransitionCache();
 
   /** The shortest text from the start, which each schema needs; null until it is first computed. */
   private byte @Nullable [] shortest;
@@ -129,7 +129,7 @@ public final class JsonNumbers implements LazyLanguage {
       return new Place(phase, negative, digits, room, value, fits, whole, some, exponent);
     }
 
-    Place atPoint(int digitsAfter) {
+    Place afterPoint(int digitsAfter) {
       return new Place(
           Phase.POINT, negative, 0, digitsAfter, value, fits, whole, mantissa, exponent);
     }
@@ -152,7 +152,7 @@ public final class JsonNumbers implements LazyLanguage {
     this.fractionDigits = digits.after();
     this.significantDigits = digits.significant();
     BigDecimal greatest = BigDecimal.ZERO;
-    for (Part part : set.parts()) {
+    for (IntervalPart part : set.parts()) {
       for (BigDecimal bound : new BigDecimal[] {part.min(), part.max()}) {
         if (bound != null) {
           bounds.add(bound.abs());
@@ -162,8 +162,8 @@ public final class JsonNumbers implements LazyLanguage {
     }
     this.greatestBound = greatest;
     this.hasSteps = set.parts().stream().anyMatch(part -> !part.steps().isEmpty());
-    this.mantissas = new Mantissas(set, spelling, fractionDigits);
-    this.remainders = Remainders.of(set);
+    this.mantissas = new MantissaExponents(set, spelling, fractionDigits);
+    this.remainders = RemainderClasses.of(set);
     this.steps = new BigDecimal[set.parts().size()][fractionDigits + 1];
   }
 
@@ -175,9 +175,9 @@ public final class JsonNumbers implements LazyLanguage {
   public static @Nullable LazyLanguage language(NumberSet set, Spelling spelling) {
     Key key = new Key(set, spelling);
     JsonNumbers known = KEPT.getIfPresent(key);
-    if (known == null || known.isWorn()) {
+    if (known == null || known.isFullOfStates()) {
       known = new JsonNumbers(set, spelling);
-      int unused = known.places.of(START);
+      int unused = known.places.numberOf(START);
       KEPT.put(key, known);
     }
     return known.hasNumbers() ? known : null;
@@ -187,7 +187,7 @@ public final class JsonNumbers implements LazyLanguage {
     return isLive(START);
   }
 
-  private synchronized boolean isWorn() {
+  private synchronized boolean isFullOfStates() {
     return places.size() > MOST_STATES;
   }
 
@@ -203,7 +203,7 @@ public final class JsonNumbers implements LazyLanguage {
 
   @Override
   public synchronized void expand(int state, Steps steps) {
-    rows.tell(state, this::expandOnce, steps);
+    rows.replay(state, this::expandOnce, steps);
   }
 
   private void expandOnce(int state, Steps steps) {
@@ -216,30 +216,30 @@ public final class JsonNumbers implements LazyLanguage {
         if (place.phase == Phase.START) {
           read('-', '-', MINUS, steps);
         }
-        digits(place, steps);
+        readDigits(place, steps);
       }
       case INTEGER -> {
         boolean zero = place.digits == 1 && isZero(place);
         if (place.digits < integerDigits && !zero) {
-          digits(place, steps);
+          readDigits(place, steps);
         }
-        read('.', '.', place.atPoint(room(place)), steps);
-        exponent(place, steps);
+        read('.', '.', place.afterPoint(remainingDigits(place)), steps);
+        readExponent(place, steps);
       }
-      case POINT -> digits(place, steps);
+      case POINT -> readDigits(place, steps);
       case FRACTION -> {
         if (place.digits < place.room) {
-          digits(place, steps);
+          readDigits(place, steps);
         }
-        exponent(place, steps);
+        readExponent(place, steps);
       }
       case EXPONENT -> {
         Exponent exponent = Objects.requireNonNull(place.exponent);
-        if (exponent.takesSign()) {
-          read('+', '+', place(exponent.signed(false)), steps);
-          read('-', '-', place(exponent.signed(true)), steps);
+        if (exponent.canTakeSign()) {
+          read('+', '+', exponentPlace(exponent.signed(false)), steps);
+          read('-', '-', exponentPlace(exponent.signed(true)), steps);
         }
-        digits(place, steps);
+        readDigits(place, steps);
       }
     }
   }
@@ -251,46 +251,46 @@ public final class JsonNumbers implements LazyLanguage {
         : place.digits == 1 && !place.fits.get(notZero);
   }
 
-  private static Place place(Exponent exponent) {
+  private static Place exponentPlace(Exponent exponent) {
     return new Place(Phase.EXPONENT, false, 0, 0, null, new BitSet(), true, null, exponent);
   }
 
   /** Returns how many digits may follow the point after the digits of a place. */
-  private int room(Place place) {
-    return isZero(place) ? fractionDigits : room(place.digits);
+  private int remainingDigits(Place place) {
+    return isZero(place) ? fractionDigits : remainingDigits(place.digits);
   }
 
-  private int room(int digitsBefore) {
+  private int remainingDigits(int digitsBefore) {
     return isPlain && digitsBefore > 0
         ? Math.min(fractionDigits, significantDigits - digitsBefore)
         : fractionDigits;
   }
 
-  private void exponent(Place place, Steps steps) {
+  private void readExponent(Place place, Steps steps) {
     Exponent exponent = null;
-    if (spelling.exponentDigits() > 0 && set.isAll()) {
-      exponent = mantissas.all();
+    if (spelling.exponentDigits() > 0 && set.isAllNumbers()) {
+      exponent = mantissas.allExponents();
     } else if (place.mantissa != null) {
       exponent = mantissas.exponents(place.mantissa);
     }
     if (exponent != null) {
-      Place next = place(exponent);
+      Place next = exponentPlace(exponent);
       read('E', 'E', next, steps);
       read('e', 'e', next, steps);
     }
   }
 
   /** Reads each digit. Adjacent digits with the same target are read together. */
-  private void digits(Place place, Steps steps) {
+  private void readDigits(Place place, Steps steps) {
     Place before = null;
     int first = 0;
     for (int digit = 0; digit <= 10; digit++) {
-      Place next = digit == 10 ? null : after(place, digit);
+      Place next = digit == 10 ? null : afterDigit(place, digit);
       if (next != null && !isLive(next)) {
         next = null;
       }
       if (before != null && !before.equals(next)) {
-        steps.read('0' + first, '0' + digit - 1, places.of(before));
+        steps.read('0' + first, '0' + digit - 1, places.numberOf(before));
       }
       if (next != null && !next.equals(before)) {
         first = digit;
@@ -301,18 +301,18 @@ public final class JsonNumbers implements LazyLanguage {
 
   private void read(int first, int last, Place next, Steps steps) {
     if (isLive(next)) {
-      steps.read(first, last, places.of(next));
+      steps.read(first, last, places.numberOf(next));
     }
   }
 
-  private Place after(Place place, int digit) {
+  private Place afterDigit(Place place, int digit) {
     if (place.exponent != null) {
-      return place(place.exponent.after(digit));
+      return exponentPlace(place.exponent.afterDigit(digit));
     }
     boolean fraction = place.isBehindPoint();
     Phase phase = fraction ? Phase.FRACTION : Phase.INTEGER;
     int count = place.phase == phase ? place.digits + 1 : 1;
-    count = place.value == null ? counted(count) : count;
+    count = place.value == null ? digitCount(count) : count;
     boolean whole = (isPlain || place.whole) && (!fraction || digit == 0);
     BigInteger before = place.value;
     int room = place.room;
@@ -324,26 +324,26 @@ public final class JsonNumbers implements LazyLanguage {
     BigInteger value =
         before == null ? null : before.multiply(BigInteger.TEN).add(BigInteger.valueOf(digit));
     Place next =
-        simplified(
+        simplify(
             new Place(phase, place.negative, count, room, value, place.fits, whole, null, null));
     Mantissa mantissa = mantissa(place, digit);
     if (mantissa == null) {
       return next;
     }
-    return isLive(next) ? next.with(mantissa) : onlyWithExponent(phase, count, mantissa);
+    return isLive(next) ? next.with(mantissa) : placeBeforeExponent(phase, count, mantissa);
   }
 
   private @Nullable Mantissa mantissa(Place place, int digit) {
     if (place.phase == Phase.START || place.phase == Phase.SIGN) {
-      return set.isAll() ? null : mantissas.first(place.negative, digit);
+      return set.isAllNumbers() ? null : mantissas.firstMantissa(place.negative, digit);
     }
     return place.phase == Phase.INTEGER || place.mantissa == null
         ? null
-        : mantissas.after(place.mantissa, digit);
+        : mantissas.afterDigit(place.mantissa, digit);
   }
 
   /** Returns a place from which only numbers with an exponent can be reached. */
-  private Place onlyWithExponent(Phase phase, int digits, Mantissa mantissa) {
+  private Place placeBeforeExponent(Phase phase, int digits, Mantissa mantissa) {
     BitSet fits = new BitSet();
     fits.set(notZero);
     int room = phase == Phase.FRACTION ? fractionDigits : 0;
@@ -354,7 +354,7 @@ public final class JsonNumbers implements LazyLanguage {
    * Returns the count of digits that a place without a value holds. Except in plain spelling, all
    * counts above 1 are alike, because any number of digits may follow.
    */
-  private int counted(int digits) {
+  private int digitCount(int digits) {
     return isPlain ? digits : Math.min(digits, 2);
   }
 
@@ -362,7 +362,7 @@ public final class JsonNumbers implements LazyLanguage {
    * Returns the place without its value if the value has no further effect, or with a
    * representative value.
    */
-  private Place simplified(Place place) {
+  private Place simplify(Place place) {
     BigInteger value = place.value;
     if (value == null) {
       return place;
@@ -381,9 +381,9 @@ public final class JsonNumbers implements LazyLanguage {
     Interval all = interval(place);
     boolean decided = true;
     for (int p = 0; p < set.parts().size(); p++) {
-      Part part = set.parts().get(p);
+      IntervalPart part = set.parts().get(p);
       if (!isPlain(part)) {
-        return value.signum() == 0 ? place : place.with(alike(place, value));
+        return value.signum() == 0 ? place : place.with(representative(place, value));
       }
       int relation = all.relation(part);
       decided &= relation != 0;
@@ -391,7 +391,7 @@ public final class JsonNumbers implements LazyLanguage {
     }
     if (!decided) {
       boolean grows = !fraction && value.signum() > 0;
-      return grows ? place.with(alike(place, value)) : place;
+      return grows ? place.with(representative(place, value)) : place;
     }
     if (!fraction && place.digits > 1) {
       fits.set(notZero);
@@ -400,7 +400,7 @@ public final class JsonNumbers implements LazyLanguage {
     return new Place(
         place.phase,
         place.negative,
-        counted(place.digits + shift),
+        digitCount(place.digits + shift),
         place.room + shift,
         null,
         fits,
@@ -415,7 +415,7 @@ public final class JsonNumbers implements LazyLanguage {
    * the same digits must follow. A bound of more digits is compared by its first digits, and a
    * bound of fewer digits is smaller. Therefore each count of digits has few representatives.
    */
-  private BigInteger alike(Place place, BigInteger value) {
+  private BigInteger representative(Place place, BigInteger value) {
     boolean fraction = place.phase == Phase.FRACTION;
     BigInteger least = fraction ? BigInteger.ZERO : BigInteger.TEN.pow(place.digits - 1);
     for (BigDecimal bound : bounds) {
@@ -431,7 +431,7 @@ public final class JsonNumbers implements LazyLanguage {
       }
     }
     int more = fraction ? 0 : integerDigits - place.digits;
-    return remainders.alike(value, least, fraction ? place.digits : 0, more);
+    return remainders.representative(value, least, fraction ? place.digits : 0, more);
   }
 
   private static int digitsBefore(BigDecimal bound) {
@@ -443,7 +443,7 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /** Whether a part is an interval of all numbers, or of all whole numbers. */
-  private static boolean isPlain(Part part) {
+  private static boolean isPlain(IntervalPart part) {
     return part.not().isEmpty()
         && (part.steps().isEmpty() || part.steps().equals(ImmutableSet.of(BigDecimal.ONE)));
   }
@@ -471,12 +471,12 @@ public final class JsonNumbers implements LazyLanguage {
       return false;
     }
     if (place.value == null) {
-      return fits(place);
+      return isWithinBounds(place);
     }
     BigDecimal number =
         new BigDecimal(place.value, place.phase == Phase.FRACTION ? place.digits : 0);
     BigDecimal signed = place.negative ? number.negate() : number;
-    return set.parts().stream().anyMatch(part -> mayBe(part, place) && part.contains(signed));
+    return set.parts().stream().anyMatch(part -> canBecome(part, place) && part.contains(signed));
   }
 
   /**
@@ -488,22 +488,22 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /** Whether a number of a part may be written like the text so far. */
-  private boolean mayBe(Part part, Place place) {
+  private boolean canBecome(IntervalPart part, Place place) {
     if (place.isBehindPoint()) {
-      return !spelling.hasPlainIntegers() || !part.isWhole();
+      return !spelling.hasPlainIntegers() || !part.isInteger();
     }
-    return mayHave(part, place.phase == Phase.INTEGER ? place.digits : 0);
+    return canHaveDigits(part, place.phase == Phase.INTEGER ? place.digits : 0);
   }
 
   /** Whether a number of a part may have the given count of digits before the point. */
-  private boolean mayHave(Part part, int digits) {
-    return !isPlain || part.isWhole() || digits <= significantDigits;
+  private boolean canHaveDigits(IntervalPart part, int digits) {
+    return !isPlain || part.isInteger() || digits <= significantDigits;
   }
 
-  private boolean fits(Place place) {
+  private boolean isWithinBounds(Place place) {
     for (int p = 0; p < set.parts().size(); p++) {
-      Part part = set.parts().get(p);
-      if (place.fits.get(p) && (place.whole || part.steps().isEmpty()) && mayBe(part, place)) {
+      IntervalPart part = set.parts().get(p);
+      if (place.fits.get(p) && (place.whole || part.steps().isEmpty()) && canBecome(part, place)) {
         return true;
       }
     }
@@ -514,13 +514,13 @@ public final class JsonNumbers implements LazyLanguage {
   private boolean isLive(Place place) {
     Boolean known = live.get(place);
     if (known == null) {
-      known = findLive(place);
+      known = computeIsLive(place);
       live.put(place, known);
     }
     return known;
   }
 
-  private boolean findLive(Place place) {
+  private boolean computeIsLive(Place place) {
     if (place.exponent != null) {
       return place.exponent.isLive();
     }
@@ -528,12 +528,12 @@ public final class JsonNumbers implements LazyLanguage {
       return true;
     }
     if (place.value != null) {
-      return isSurelyLive(place) || some(place, false) != null || startsWithMantissa(place);
+      return isSurelyLive(place) || numberFrom(place, false) != null || startsWithMantissa(place);
     }
     if (isPlain && place.phase == Phase.INTEGER && !isShortest(place)) {
-      return isLive(place.atPoint(room(place)));
+      return isLive(place.afterPoint(remainingDigits(place)));
     }
-    return fits(place) && (!needsMore(place) || place.digits < place.room);
+    return isWithinBounds(place) && (!needsMore(place) || place.digits < place.room);
   }
 
   /**
@@ -547,8 +547,8 @@ public final class JsonNumbers implements LazyLanguage {
       return false;
     }
     for (int p = 0; p < set.parts().size(); p++) {
-      Part part = set.parts().get(p);
-      if (part.isWhole() && part.not().isEmpty()) {
+      IntervalPart part = set.parts().get(p);
+      if (part.isInteger() && part.not().isEmpty()) {
         BigDecimal low = new BigDecimal(value).scaleByPowerOfTen(more);
         BigDecimal width = BigDecimal.ONE.scaleByPowerOfTen(more);
         if (width.compareTo(step(p, 0)) >= 0
@@ -579,19 +579,19 @@ public final class JsonNumbers implements LazyLanguage {
    * @param few whether numbers with few digits are tried first
    * @return null if there is none
    */
-  private @Nullable BigDecimal some(Place place, boolean few) {
+  private @Nullable BigDecimal numberFrom(Place place, boolean few) {
     BigInteger value = Objects.requireNonNull(place.value);
     boolean open = place.phase == Phase.START || place.phase == Phase.SIGN;
     boolean lowIncluded = !isPlain || !needsMore(place);
     if (place.isBehindPoint()) {
       BigDecimal low = new BigDecimal(value, place.digits);
       BigDecimal high = new BigDecimal(value.add(BigInteger.ONE), place.digits);
-      return someIn(low, lowIncluded, high, place, place.room, 0);
+      return numberIn(low, lowIncluded, high, place, place.room, 0);
     }
     BigDecimal low = new BigDecimal(value);
     BigDecimal high = low.add(BigDecimal.ONE);
     if (value.signum() == 0) {
-      BigDecimal found = someIn(low, lowIncluded, high, place, fractionDigits, 0);
+      BigDecimal found = numberIn(low, lowIncluded, high, place, fractionDigits, 0);
       if (found != null || !open) {
         return found;
       }
@@ -603,12 +603,12 @@ public final class JsonNumbers implements LazyLanguage {
     for (int i = 0; i <= most; i++) {
       int j = few ? i : most - i;
       BigDecimal found =
-          someIn(
+          numberIn(
               low.scaleByPowerOfTen(j),
               true,
               high.scaleByPowerOfTen(j),
               place,
-              room(digits + j),
+              remainingDigits(digits + j),
               digits + j);
       if (found != null) {
         return found;
@@ -632,16 +632,16 @@ public final class JsonNumbers implements LazyLanguage {
    * @param room the most digits after the point; less than 0 stands for 0
    * @param digits the number of digits before the point
    */
-  private @Nullable BigDecimal someIn(
+  private @Nullable BigDecimal numberIn(
       BigDecimal low, boolean lowIncluded, BigDecimal high, Place place, int room, int digits) {
-    Part above = Part.range(low, lowIncluded, high, false);
+    IntervalPart above = IntervalPart.range(low, lowIncluded, high, false);
     for (int p = 0; p < set.parts().size(); p++) {
-      Part part = set.parts().get(p);
-      if (mayBe(part, place) && mayHave(part, digits)) {
+      IntervalPart part = set.parts().get(p);
+      if (canBecome(part, place) && canHaveDigits(part, digits)) {
         BigDecimal step = step(p, Math.max(0, room));
-        BigDecimal found = place.negative ? null : part.some(above, step);
+        BigDecimal found = place.negative ? null : part.numberIn(above, step);
         if (found == null && (place.negative || place.phase == Phase.START)) {
-          found = part.some(above.mirrored(), step);
+          found = part.numberIn(above.negated(), step);
         }
         if (found != null) {
           return found;
@@ -656,7 +656,7 @@ public final class JsonNumbers implements LazyLanguage {
     if (known == null) {
       BigDecimal finest = BigDecimal.ONE.scaleByPowerOfTen(-fraction).stripTrailingZeros();
       BigDecimal step = set.parts().get(part).step();
-      known = step == null ? finest : Part.lcm(step, finest);
+      known = step == null ? finest : IntervalPart.lcm(step, finest);
       steps[part][fraction] = known;
     }
     return known;
@@ -676,30 +676,30 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   private byte[] findShortestEnd(int state) {
-    Deque<Written> open = new ArrayDeque<>();
-    open.add(new Written("", state));
+    Deque<WrittenNumber> open = new ArrayDeque<>();
+    open.add(new WrittenNumber("", state));
     BitSet seen = new BitSet();
     boolean looked = false;
     while (true) {
       if (!looked && (hasSteps || seen.cardinality() > FEW_SEARCHED)) {
         looked = true;
-        byte[] text = someEnd(state);
+        byte[] text = restOfNumber(state);
         if (text != null) {
           return text;
         }
       }
-      Written written = open.remove();
+      WrittenNumber written = open.remove();
       Letters letters = new Letters();
       expand(written.state, letters);
       if (letters.isEnd) {
         return written.text.getBytes(StandardCharsets.US_ASCII);
       }
-      List<Written> unseen =
+      List<WrittenNumber> unseen =
           letters.sorted().stream().filter(next -> !seen.get(next.state)).toList();
       // Breadth first; after many states, depth first.
       boolean goesDeep = seen.cardinality() > MOST_SEARCHED;
-      for (Written each : goesDeep ? Lists.reverse(unseen) : unseen) {
-        Written next = new Written(written.text + each.text, each.state);
+      for (WrittenNumber each : goesDeep ? Lists.reverse(unseen) : unseen) {
+        WrittenNumber next = new WrittenNumber(written.text + each.text, each.state);
         seen.set(next.state);
         if (goesDeep) {
           open.addFirst(next);
@@ -713,13 +713,13 @@ public final class JsonNumbers implements LazyLanguage {
   /**
    * Returns the rest of some number, or null. A search among large multiples would try all digits.
    */
-  private byte @Nullable [] someEnd(int state) {
+  private byte @Nullable [] restOfNumber(int state) {
     Place place = places.get(state);
-    BigDecimal number = place.value == null ? null : some(place, true);
+    BigDecimal number = place.value == null ? null : numberFrom(place, true);
     if (number == null) {
       return null;
     }
-    BigDecimal some = plain(number);
+    BigDecimal some = toPlain(number);
     int scale = place.phase == Phase.POINT ? 1 : place.phase == Phase.FRACTION ? place.digits : 0;
     String text = some.setScale(Math.max(some.scale(), scale)).toPlainString();
     int start = place.phase != Phase.START && some.signum() < 0 ? 1 : 0;
@@ -731,7 +731,7 @@ public final class JsonNumbers implements LazyLanguage {
     return accepts(state, bytes) ? bytes : null;
   }
 
-  private static BigDecimal plain(BigDecimal number) {
+  private static BigDecimal toPlain(BigDecimal number) {
     return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
   }
 
@@ -748,12 +748,12 @@ public final class JsonNumbers implements LazyLanguage {
     return isEnd(places.get(state));
   }
 
-  private record Written(String text, int state) {}
+  private record WrittenNumber(String text, int state) {}
 
   /** The letters that may follow a place, one letter for each target, digits first. */
   private static final class Letters implements Steps {
-    private final List<Written> digits = new ArrayList<>();
-    private final List<Written> others = new ArrayList<>();
+    private final List<WrittenNumber> digits = new ArrayList<>();
+    private final List<WrittenNumber> others = new ArrayList<>();
     private final int wanted;
     private int target = -1;
     private boolean isEnd;
@@ -778,7 +778,7 @@ public final class JsonNumbers implements LazyLanguage {
         target = to;
       }
       boolean isDigit = first >= '0' && first <= '9';
-      (isDigit ? digits : others).add(new Written(String.valueOf((char) first), to));
+      (isDigit ? digits : others).add(new WrittenNumber(String.valueOf((char) first), to));
     }
 
     @Override
@@ -786,7 +786,7 @@ public final class JsonNumbers implements LazyLanguage {
       throw new IllegalStateException("a number calls nothing");
     }
 
-    List<Written> sorted() {
+    List<WrittenNumber> sorted() {
       digits.addAll(others);
       return digits;
     }

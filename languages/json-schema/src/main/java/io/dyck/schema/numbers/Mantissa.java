@@ -16,12 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param open the parts that the mantissa may reach
  */
 record Mantissa(
-    boolean negative, int digits, int last, @Nullable BigInteger value, ImmutableList<Reach> open) {
+    boolean negative,
+    int digits,
+    int last,
+    @Nullable BigInteger value,
+    ImmutableList<ExponentRange> open) {
   /**
    * The exponents with which a mantissa may become a number of a part.
    *
    * @param inside the exponents with which all continuations are in the range of the part
    * @param partly the exponents with which some continuations are in the range of the part
    */
-  record Reach(Part part, BitSet inside, BitSet partly) {}
+  record ExponentRange(IntervalPart part, BitSet inside, BitSet partly) {}
 }

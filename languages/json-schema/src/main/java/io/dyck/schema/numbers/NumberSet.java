@@ -20,20 +20,20 @@ import org.jspecify.annotations.Nullable;
 public final class NumberSet {
   private static final int MOST_PARTS = 2_000;
   private static final Pattern INTEGER_FORMAT = Pattern.compile("(u?)int(8|16|32|64)");
-  private static final NumberSet ALL = new NumberSet(ImmutableList.of(Part.ALL));
+  private static final NumberSet ALL = new NumberSet(ImmutableList.of(IntervalPart.ALL));
   private static final NumberSet NONE = new NumberSet(ImmutableList.of());
   private static final NumberSet INTEGERS = multipleOf(BigDecimal.ONE);
 
-  private final ImmutableList<Part> parts;
+  private final ImmutableList<IntervalPart> parts;
 
-  private NumberSet(ImmutableList<Part> parts) {
+  private NumberSet(ImmutableList<IntervalPart> parts) {
     this.parts = parts;
   }
 
-  private static NumberSet of(Iterable<Part> parts) {
-    Set<Part> kept = new LinkedHashSet<>();
-    for (Part part : parts) {
-      if (part.equals(Part.ALL)) {
+  private static NumberSet of(Iterable<IntervalPart> parts) {
+    Set<IntervalPart> kept = new LinkedHashSet<>();
+    for (IntervalPart part : parts) {
+      if (part.equals(IntervalPart.ALL)) {
         return ALL;
       }
       if (!part.isEmpty()) {
@@ -46,19 +46,19 @@ public final class NumberSet {
   }
 
   /** Returns the set of all numbers. */
-  public static NumberSet all() {
+  public static NumberSet allNumbers() {
     return ALL;
   }
 
   /** Returns the empty set. */
-  public static NumberSet none() {
+  public static NumberSet noNumbers() {
     return NONE;
   }
 
   /** Returns the set of one number. */
   public static NumberSet of(BigDecimal number) {
-    BigDecimal plain = plain(number);
-    return new NumberSet(ImmutableList.of(Part.range(plain, true, plain, true)));
+    BigDecimal plain = toPlain(number);
+    return new NumberSet(ImmutableList.of(IntervalPart.range(plain, true, plain, true)));
   }
 
   /** Returns the numbers between two bounds. Null means no bound. */
@@ -69,10 +69,10 @@ public final class NumberSet {
       boolean maxIncluded) {
     return of(
         ImmutableList.of(
-            Part.range(
-                min == null ? null : plain(min),
+            IntervalPart.range(
+                min == null ? null : toPlain(min),
                 min != null && minIncluded,
-                max == null ? null : plain(max),
+                max == null ? null : toPlain(max),
                 max != null && maxIncluded)));
   }
 
@@ -80,7 +80,8 @@ public final class NumberSet {
   public static NumberSet multipleOf(BigDecimal step) {
     return new NumberSet(
         ImmutableList.of(
-            new Part(null, false, null, false, ImmutableSet.of(plain(step)), ImmutableSet.of())));
+            new IntervalPart(
+                null, false, null, false, ImmutableSet.of(toPlain(step)), ImmutableSet.of())));
   }
 
   /** Returns the whole numbers. */
@@ -100,49 +101,50 @@ public final class NumberSet {
     boolean signed = matcher.group(1).isEmpty();
     int bits = Integer.parseInt(matcher.group(2)) - (signed ? 1 : 0);
     BigDecimal above = BigDecimal.valueOf(2).pow(bits);
-    return range(signed ? above.negate() : BigDecimal.ZERO, true, above, false).or(INTEGERS.not());
+    return range(signed ? above.negate() : BigDecimal.ZERO, true, above, false)
+        .union(INTEGERS.complement());
   }
 
-  private static BigDecimal plain(BigDecimal number) {
+  private static BigDecimal toPlain(BigDecimal number) {
     return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
   }
 
-  ImmutableList<Part> parts() {
+  ImmutableList<IntervalPart> parts() {
     return parts;
   }
 
   /** Restricts unbounded whole numbers to 64 bits, unless no number would be left. */
   NumberSet within64Bits() {
-    return of(parts.stream().map(Part::within64Bits).toList());
+    return of(parts.stream().map(IntervalPart::within64Bits).toList());
   }
 
   /** Returns the intersection with another set. */
-  public NumberSet and(NumberSet other) {
+  public NumberSet intersection(NumberSet other) {
     if (this == ALL || other == NONE) {
       return other;
     }
     if (other == ALL || this == NONE) {
       return this;
     }
-    List<Part> result = new ArrayList<>();
-    for (Part a : parts) {
-      for (Part b : other.parts) {
-        result.add(a.and(b));
+    List<IntervalPart> result = new ArrayList<>();
+    for (IntervalPart a : parts) {
+      for (IntervalPart b : other.parts) {
+        result.add(a.intersection(b));
       }
     }
     return of(result);
   }
 
   /** Returns the union with another set. */
-  public NumberSet or(NumberSet other) {
-    return of(ImmutableList.<Part>builder().addAll(parts).addAll(other.parts).build());
+  public NumberSet union(NumberSet other) {
+    return of(ImmutableList.<IntervalPart>builder().addAll(parts).addAll(other.parts).build());
   }
 
   /** Returns the complement. */
-  public NumberSet not() {
+  public NumberSet complement() {
     NumberSet result = ALL;
-    for (Part part : parts) {
-      result = result.and(of(part.complement()));
+    for (IntervalPart part : parts) {
+      result = result.intersection(of(part.complement()));
     }
     return result;
   }
@@ -152,8 +154,8 @@ public final class NumberSet {
     return parts.isEmpty();
   }
 
-  /** Whether the set is {@link #all}. Another form of the same set is not recognized. */
-  public boolean isAll() {
+  /** Whether the set is {@link #allNumbers}. Another form of the same set is not recognized. */
+  public boolean isAllNumbers() {
     return this == ALL;
   }
 
@@ -169,12 +171,12 @@ public final class NumberSet {
    */
   public @Nullable ImmutableList<BigDecimal> elements(int limit) {
     Set<BigDecimal> result = new LinkedHashSet<>();
-    for (Part part : parts) {
+    for (IntervalPart part : parts) {
       List<BigDecimal> some = part.elements(limit);
       if (some == null) {
         return null;
       }
-      some.forEach(number -> result.add(plain(number)));
+      some.forEach(number -> result.add(toPlain(number)));
     }
     return result.size() > limit ? null : ImmutableList.copyOf(result);
   }

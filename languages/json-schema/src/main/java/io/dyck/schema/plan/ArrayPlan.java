@@ -3,7 +3,7 @@ package io.dyck.schema.plan;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.algebra.ArrayShape;
-import io.dyck.schema.algebra.ArrayShape.Among;
+import io.dyck.schema.algebra.ArrayShape.ItemCountBounds;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.states.SchemaLimits;
@@ -21,7 +21,7 @@ public final class ArrayPlan {
 
   private final ArrayShape shape;
   private final Formulas formulas;
-  private final ImmutableList<Among> among;
+  private final ImmutableList<ItemCountBounds> among;
 
   /** With {@code uniqueItems}, all values of items if there are few; otherwise null. */
   private final @Nullable ImmutableList<ItemValue> values;
@@ -45,12 +45,12 @@ public final class ArrayPlan {
       ImmutableSet<ItemValue> seen,
       @Nullable Formula again) {
     /** Returns this state with another index. */
-    public State at(long item) {
+    public State withIndex(long item) {
       return new State(plan, item, counts, seen, again);
     }
 
     /** Returns this state with the formula of an item whose value must occur again. */
-    public State withAgain(Formula value) {
+    public State withRepetition(Formula value) {
       return new State(plan, index, counts, seen, value);
     }
 
@@ -136,11 +136,11 @@ public final class ArrayPlan {
   }
 
   /** Returns the alternatives for the next item. Some alternatives may be impossible. */
-  public List<Step> steps(State state) {
+  public List<Step> stepsFrom(State state) {
     if (state.index >= shape.max()) {
       return new ArrayList<>();
     }
-    Formula item = shape.at(state.index);
+    Formula item = shape.itemFormula(state.index);
     List<Step> result = new ArrayList<>();
     if (values == null) {
       add(state, item, 0, state.counts, state.seen, result);
@@ -151,7 +151,9 @@ public final class ArrayPlan {
         ImmutableSet<ItemValue> seen = state.with(value).seen;
         // Where all items are alike, each value is one of every item.
         Formula chosen =
-            shape.prefix().isEmpty() ? value.formula() : formulas.and(item, value.formula());
+            shape.prefix().isEmpty()
+                ? value.formula()
+                : formulas.conjunction(item, value.formula());
         add(state, chosen, 0, state.counts, seen, result);
       }
     }
@@ -166,20 +168,20 @@ public final class ArrayPlan {
       ImmutableList<Long> counts,
       ImmutableSet<ItemValue> seen,
       List<Step> to) {
-    if (item == formulas.nothing()) {
+    if (item == formulas.alwaysFalse()) {
       return;
     }
     for (int a = from; a < among.size(); a++) {
-      Among each = among.get(a);
+      ItemCountBounds each = among.get(a);
       long count = counts.get(a);
       boolean matters = state.index >= each.from() && state.index < each.to();
       boolean bounded = each.max() != Long.MAX_VALUE;
       if (matters && (bounded || count < each.min())) {
-        add(state, formulas.and(item, each.value().not()), a + 1, counts, seen, to);
+        add(state, formulas.conjunction(item, each.value().negation()), a + 1, counts, seen, to);
         if (count < each.max()) {
           List<Long> more = new ArrayList<>(counts);
           more.set(a, count + 1);
-          Formula with = formulas.and(item, each.value());
+          Formula with = formulas.conjunction(item, each.value());
           add(state, with, a + 1, ImmutableList.copyOf(more), seen, to);
         }
         return;
@@ -187,26 +189,26 @@ public final class ArrayPlan {
     }
     SchemaLimits.check(
         "schemaChoices", MOST_CHOICES, to.size() + 1L, "what an item may count for together");
-    to.add(new Step(item, new State(this, next(state.index), counts, seen, state.again)));
+    to.add(new Step(item, new State(this, nextIndex(state.index), counts, seen, state.again)));
   }
 
   /**
    * Returns the formulas of the items after the next item, one for each combination of conditions.
    */
-  public Set<Formula> later(State state) {
+  public Set<Formula> laterFormulas(State state) {
     long alike = Math.max(state.index + 1, shape.prefix().size());
-    for (Among each : among) {
+    for (ItemCountBounds each : among) {
       alike = Math.max(alike, each.from());
     }
     Set<Formula> result = new LinkedHashSet<>();
     for (long i = state.index + 1; i <= alike; i++) {
-      steps(start().at(i)).forEach(step -> result.add(step.value));
+      stepsFrom(start().withIndex(i)).forEach(step -> result.add(step.value));
     }
     return result;
   }
 
   /** Returns an upper bound of the number of items that must still come. */
-  public long needed(State state) {
+  public long neededItems(State state) {
     long needed = Math.max(0, shape.min() - state.index);
     for (int a = 0; a < among.size(); a++) {
       needed += Math.max(0, among.get(a).min() - state.counts.get(a));
@@ -216,24 +218,24 @@ public final class ArrayPlan {
 
   /** Whether an item brings an incomplete array no nearer to its end. */
   public boolean isIdle(Step step, State before) {
-    return before.index >= enough() && step.after().counts().equals(before.counts);
+    return before.index >= uniformFrom() && step.after().counts().equals(before.counts);
   }
 
   /**
    * Returns the index from which on all items are alike and the least number of items is reached.
    */
-  private long enough() {
+  private long uniformFrom() {
     long enough = Math.max(shape.min(), shape.prefix().size());
-    for (Among each : among) {
+    for (ItemCountBounds each : among) {
       enough = Math.max(enough, each.from());
     }
     return enough;
   }
 
-  private long next(long index) {
+  private long nextIndex(long index) {
     boolean uncounted = shape.max() == Long.MAX_VALUE;
-    long enough = enough();
-    for (Among each : among) {
+    long enough = uniformFrom();
+    for (ItemCountBounds each : among) {
       uncounted &= each.to() == Long.MAX_VALUE;
     }
     return uncounted && index >= enough ? index : index + 1;

@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import io.dyck.schema.algebra.ArrayShape;
-import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.ConstantFormulas;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.algebra.ValueShapes;
@@ -26,10 +26,10 @@ public final class FiniteValues {
   private static final int DEEPEST = 8;
 
   private final ValueShapes shapes;
-  private final Constants constants;
+  private final ConstantFormulas constants;
 
   /** For the normal forms of some formulas. */
-  public FiniteValues(ValueShapes shapes, Constants constants) {
+  public FiniteValues(ValueShapes shapes, ConstantFormulas constants) {
     this.shapes = shapes;
     this.constants = constants;
   }
@@ -42,7 +42,7 @@ public final class FiniteValues {
       items.add(shape.rest());
     }
     for (Formula item : items) {
-      List<JsonNode> some = of(item, 0);
+      List<JsonNode> some = valuesOf(item, 0);
       if (some == null) {
         return null;
       }
@@ -52,8 +52,8 @@ public final class FiniteValues {
   }
 
   /** All values of a formula, each once; null if there are too many, or objects among them. */
-  public @Nullable ImmutableList<ItemValue> all(Formula formula) {
-    List<JsonNode> values = of(formula, 0);
+  public @Nullable ImmutableList<ItemValue> allValues(Formula formula) {
+    List<JsonNode> values = valuesOf(formula, 0);
     return values == null ? null : itemValues(values);
   }
 
@@ -63,8 +63,8 @@ public final class FiniteValues {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private @Nullable List<JsonNode> of(Formula formula, int depth) {
-    ValueShape shape = shapes.of(formula);
+  private @Nullable List<JsonNode> valuesOf(Formula formula, int depth) {
+    ValueShape shape = shapes.shapeOf(formula);
     if (!shape.objects().isEmpty() || depth > DEEPEST) {
       return null;
     }
@@ -83,7 +83,7 @@ public final class FiniteValues {
           result.addAll(partial);
         }
         List<ArrayNode> longer =
-            length == array.max() ? null : longer(partial, array, length, depth);
+            length == array.max() ? null : extendArrays(partial, array, length, depth);
         if (longer == null) {
           if (length < array.max()) {
             return null;
@@ -96,9 +96,9 @@ public final class FiniteValues {
     return result.size() > MOST ? null : new ArrayList<>(result);
   }
 
-  private @Nullable List<ArrayNode> longer(
+  private @Nullable List<ArrayNode> extendArrays(
       List<ArrayNode> partial, ArrayShape array, int length, int depth) {
-    List<JsonNode> items = of(array.at(length), depth + 1);
+    List<JsonNode> items = valuesOf(array.itemFormula(length), depth + 1);
     if (items == null || (long) items.size() * partial.size() > MOST) {
       return null;
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.ConstantFormulas;
 import io.dyck.schema.algebra.Formula;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ItemValue {
   private final JsonNode node;
-  private final Constants constants;
+  private final ConstantFormulas constants;
   private final int hash;
   private @Nullable Formula formula;
   private @Nullable Formula anyNumbers;
 
-  private ItemValue(JsonNode node, Constants constants) {
+  private ItemValue(JsonNode node, ConstantFormulas constants) {
     this.node = node;
     this.constants = constants;
     this.hash = node.hashCode();
   }
 
-  public static ItemValue of(JsonNode value, Constants constants) {
+  public static ItemValue of(JsonNode value, ConstantFormulas constants) {
     return new ItemValue(canonical(value), constants);
   }
 
@@ -55,7 +55,7 @@ public final class ItemValue {
   public Formula formula() {
     Formula known = formula;
     if (known == null) {
-      known = constants.of(node);
+      known = constants.formulaOfValue(node);
       formula = known;
     }
     return known;
@@ -65,7 +65,7 @@ public final class ItemValue {
   public Formula withAnyNumbers() {
     Formula known = anyNumbers;
     if (known == null) {
-      known = constants.withAnyNumbers().of(node);
+      known = constants.withAnyNumbers().formulaOfValue(node);
       anyNumbers = known;
     }
     return known;

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.CompilationCancelledException;
-import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.ConstantFormulas;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.ValueShapes;
-import io.dyck.schema.plan.Residual.Alternatives;
+import io.dyck.schema.plan.ResidualConditions.Alternatives;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class MemberValues {
   private final Formulas formulas;
   private final ValueShapes shapes;
-  private final Constants constants;
+  private final ConstantFormulas constants;
 
   /** A value of a member for one clause, and what it leaves of the clause. */
   record Choice(Formula value, Alternatives after) {}
@@ -44,12 +44,12 @@ final class MemberValues {
    */
   private record Comparison(Choice choice, @Nullable ImmutableSet<JsonNode> few, boolean isOther) {
     /** Whether a constant, or null for a value that no choice names, is such a value. */
-    boolean mayBe(@Nullable JsonNode constant) {
+    boolean canBe(@Nullable JsonNode constant) {
       return isOther != (constant != null && few != null && few.contains(constant));
     }
   }
 
-  MemberValues(Formulas formulas, ValueShapes shapes, Constants constants) {
+  MemberValues(Formulas formulas, ValueShapes shapes, ConstantFormulas constants) {
     this.formulas = formulas;
     this.shapes = shapes;
     this.constants = constants;
@@ -74,8 +74,8 @@ final class MemberValues {
     List<Combination> result = new ArrayList<>();
     if (clauses.size() == 1) {
       for (Choice each : clauses.get(0)) {
-        Formula value = formulas.and(own, each.value);
-        if (value != formulas.nothing()) {
+        Formula value = formulas.conjunction(own, each.value);
+        if (value != formulas.alwaysFalse()) {
           result.add(new Combination(value, ImmutableList.of(each.after)));
         }
       }
@@ -86,7 +86,7 @@ final class MemberValues {
     for (ImmutableList<Choice> clause : clauses) {
       List<Comparison> comparisons = new ArrayList<>();
       for (Choice choice : clause) {
-        Comparison comparison = compared(choice);
+        Comparison comparison = comparisonOf(choice);
         comparisons.add(comparison);
         if (comparison.few != null) {
           named.addAll(comparison.few);
@@ -94,13 +94,14 @@ final class MemberValues {
       }
       compared.add(comparisons);
     }
-    Formula others = named.isEmpty() ? own : both(own, constants.anyOf(named).not());
+    Formula others =
+        named.isEmpty() ? own : conjunction(own, constants.formulaOfValues(named).negation());
     addCase(null, others, compared, result);
     Map<ImmutableList<Alternatives>, Set<JsonNode>> alike = new LinkedHashMap<>();
     for (JsonNode constant : named) {
       List<Combination> found = new ArrayList<>();
-      Formula alone = constants.of(constant);
-      addCase(constant, both(alone, own), compared, found);
+      Formula alone = constants.formulaOfValue(constant);
+      addCase(constant, conjunction(alone, own), compared, found);
       for (Combination each : found) {
         if (each.value == alone) {
           alike.computeIfAbsent(each.after, a -> new LinkedHashSet<>()).add(constant);
@@ -109,17 +110,18 @@ final class MemberValues {
         }
       }
     }
-    alike.forEach((after, some) -> result.add(new Combination(constants.anyOf(some), after)));
+    alike.forEach(
+        (after, some) -> result.add(new Combination(constants.formulaOfValues(some), after)));
     check(result.size());
     return result;
   }
 
-  private Comparison compared(Choice choice) {
+  private Comparison comparisonOf(Choice choice) {
     ImmutableSet<JsonNode> few = shapes.constants(choice.value);
     if (few != null) {
       return new Comparison(choice, few, false);
     }
-    ImmutableSet<JsonNode> others = shapes.constants(choice.value.not());
+    ImmutableSet<JsonNode> others = shapes.constants(choice.value.negation());
     return new Comparison(choice, others, others != null);
   }
 
@@ -130,7 +132,7 @@ final class MemberValues {
       List<List<Comparison>> clauses,
       List<Combination> to) {
     List<Combination> partial = new ArrayList<>();
-    if (value != formulas.nothing()) {
+    if (value != formulas.alwaysFalse()) {
       partial.add(new Combination(value, ImmutableList.of()));
     }
     for (List<Comparison> clause : clauses) {
@@ -140,19 +142,19 @@ final class MemberValues {
       for (Comparison comparison : clause) {
         if (comparison.few == null) {
           choices.add(comparison.choice);
-        } else if (comparison.mayBe(constant)) {
+        } else if (comparison.canBe(constant)) {
           Alternatives more = comparison.choice.after;
-          decided = decided == null ? more : decided.or(more);
+          decided = decided == null ? more : decided.union(more);
         }
       }
       if (decided != null) {
-        choices.add(new Choice(formulas.everything(), decided));
+        choices.add(new Choice(formulas.alwaysTrue(), decided));
       }
       List<Combination> next = new ArrayList<>();
       for (Combination each : partial) {
         for (Choice choice : choices) {
-          Formula more = both(each.value, choice.value);
-          if (more != formulas.nothing()) {
+          Formula more = conjunction(each.value, choice.value);
+          if (more != formulas.alwaysFalse()) {
             next.add(new Combination(more, with(each.after, choice.after)));
           }
         }
@@ -172,14 +174,14 @@ final class MemberValues {
   }
 
   /** Both formulas; one of them alone where it implies the other, nothing where none is left. */
-  private Formula both(Formula a, Formula b) {
-    Formula both = formulas.and(a, b);
+  private Formula conjunction(Formula a, Formula b) {
+    Formula both = formulas.conjunction(a, b);
     if (both == a || both == b) {
       return both;
     }
     if (shapes.isSurelyEmpty(both)) {
-      return formulas.nothing();
+      return formulas.alwaysFalse();
     }
-    return shapes.isSurelyEmpty(formulas.and(a, b.not())) ? a : both;
+    return shapes.isSurelyEmpty(formulas.conjunction(a, b.negation())) ? a : both;
   }
 }

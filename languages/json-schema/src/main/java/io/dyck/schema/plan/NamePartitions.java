@@ -26,7 +26,7 @@ public final class NamePartitions {
   private static final int MOST_SINGLE = 64;
 
   private final StringEscapes escapes;
-  private final Map<Spoken, Partition> partitions = new HashMap<>();
+  private final Map<MentionedNames, Partition> partitions = new HashMap<>();
   private final Map<Slots, NameAutomaton> automata = new HashMap<>();
   private final Map<StringSet, Optional<ImmutableList<String>>> elements = new HashMap<>();
 
@@ -35,7 +35,7 @@ public final class NamePartitions {
   }
 
   /** The names and patterns that schemas mention. The single names have an order. */
-  private record Spoken(ImmutableList<String> names, ImmutableSet<StringSet> patterns) {}
+  private record MentionedNames(ImmutableList<String> names, ImmutableSet<StringSet> patterns) {}
 
   private record Slots(ImmutableList<String> names, ImmutableList<StringSet> classes) {}
 
@@ -53,9 +53,9 @@ public final class NamePartitions {
    * Returns the coarsest partition whose parts the patterns do not split, with the single names as
    * separate parts. A class of few names becomes single names.
    */
-  Partition of(Set<String> names, Set<StringSet> patterns) {
+  Partition partitionOf(Set<String> names, Set<StringSet> patterns) {
     return partitions.computeIfAbsent(
-        new Spoken(ImmutableList.copyOf(names), ImmutableSet.copyOf(patterns)),
+        new MentionedNames(ImmutableList.copyOf(names), ImmutableSet.copyOf(patterns)),
         NamePartitions::partition);
   }
 
@@ -64,7 +64,8 @@ public final class NamePartitions {
     return elements
         .computeIfAbsent(
             names,
-            all -> Optional.ofNullable(all.isAll() ? null : all.elements(ObjectPlan.MAX_NAMES)))
+            all ->
+                Optional.ofNullable(all.isAllStrings() ? null : all.elements(ObjectPlan.MAX_NAMES)))
         .orElse(null);
   }
 
@@ -74,19 +75,19 @@ public final class NamePartitions {
         new Slots(names, classes), slots -> new NameAutomaton(names, classes, escapes));
   }
 
-  private static Partition partition(Spoken spoken) {
+  private static Partition partition(MentionedNames spoken) {
     Map<StringSet, ImmutableSet<StringSet>> parts = new LinkedHashMap<>();
-    parts.put(StringSet.all(), ImmutableSet.of());
+    parts.put(StringSet.allStrings(), ImmutableSet.of());
     for (StringSet pattern : spoken.patterns) {
       Map<StringSet, ImmutableSet<StringSet>> finer = new LinkedHashMap<>();
       parts.forEach(
           (set, matched) -> {
-            StringSet inside = set.and(pattern);
+            StringSet inside = set.intersection(pattern);
             if (!inside.isEmpty()) {
               finer.put(
                   inside, ImmutableSet.<StringSet>builder().addAll(matched).add(pattern).build());
             }
-            StringSet outside = set.and(pattern.not());
+            StringSet outside = set.intersection(pattern.complement());
             if (!outside.isEmpty()) {
               finer.put(outside, matched);
             }
@@ -99,7 +100,7 @@ public final class NamePartitions {
     ImmutableMap.Builder<StringSet, ImmutableSet<StringSet>> classes = ImmutableMap.builder();
     parts.forEach(
         (set, matched) -> {
-          ImmutableList<String> few = set.isAll() ? null : set.elements(MOST_SINGLE);
+          ImmutableList<String> few = set.isAllStrings() ? null : set.elements(MOST_SINGLE);
           if (few == null) {
             classes.put(set, matched);
           } else {

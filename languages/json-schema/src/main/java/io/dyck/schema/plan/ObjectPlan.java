@@ -4,12 +4,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Assertion;
-import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.ConstantFormulas;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.ObjectShape;
 import io.dyck.schema.algebra.ValueShapes;
-import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.MemberNames;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.NameAutomaton;
 import io.dyck.schema.strings.StringEscapes;
@@ -57,7 +57,7 @@ public final class ObjectPlan {
   private final StringEscapes escapes;
   private final NameAutomaton names;
   private final MemberValues values;
-  private final Conditions conditions;
+  private final MemberConditions conditions;
 
   /** The single names of which it matters whether they came. */
   private final BitSet tracked = new BitSet();
@@ -77,8 +77,8 @@ public final class ObjectPlan {
    * @param residual what the values of the members so far decided
    * @param hash of all these, found once: states are parts of many keys
    */
-  public record State(ObjectPlan plan, MemberPosition at, Residual residual, int hash) {
-    State(ObjectPlan plan, MemberPosition at, Residual residual) {
+  public record State(ObjectPlan plan, MemberPosition at, ResidualConditions residual, int hash) {
+    State(ObjectPlan plan, MemberPosition at, ResidualConditions residual) {
       this(
           plan,
           at,
@@ -109,13 +109,13 @@ public final class ObjectPlan {
       ObjectShape shape,
       Formulas formulas,
       ValueShapes shapes,
-      Constants constants,
+      ConstantFormulas constants,
       NamePartitions partitions,
       TextPolicy policy) {
     this.shape = shape;
     this.formulas = formulas;
     this.anyOrder = policy.anyOrder();
-    this.areNamesDistinct = policy.writesNamesOnce();
+    this.areNamesDistinct = policy.hasUniqueNames();
     this.escapes = policy.escapes();
     MemberOrder order = new MemberOrder();
     boolean unused = order.add(shape);
@@ -123,7 +123,7 @@ public final class ObjectPlan {
     addLiterals(shape, literals);
     Set<StringSet> patterns = new LinkedHashSet<>();
     addPatterns(shape, patterns);
-    NamePartitions.Partition partition = partitions.of(literals, patterns);
+    NamePartitions.Partition partition = partitions.partitionOf(literals, patterns);
     singleNames = partition.singles();
     singleNames.forEach(name -> slotOf.put(name, slotOf.size()));
     singles = slotOf.size();
@@ -132,7 +132,7 @@ public final class ObjectPlan {
         .classes()
         .forEach(
             (set, by) -> {
-              if (shape.members().stream().noneMatch(each -> forbids(each, by))) {
+              if (shape.members().stream().noneMatch(each -> forbidsNames(each, by))) {
                 sets.add(set);
                 matched.add(by);
               }
@@ -141,14 +141,14 @@ public final class ObjectPlan {
     names = partitions.automaton(singleNames, classesOfNames);
     namesOf = classesOfNames.stream().mapToLong(set -> numberOfNames(set, partitions)).toArray();
     values = new MemberValues(formulas, shapes, constants);
-    conditions = new Conditions(shape, this, values);
+    conditions = new MemberConditions(shape, this, values);
     if (shape.clauses().isEmpty()) {
-      conditions.addTracked(tracked);
+      conditions.addTrackedNames(tracked);
     } else {
       tracked.set(0, singles);
     }
     conditions
-        .all()
+        .withAlternatives()
         .forEach(
             each -> {
               mostAsked = Math.max(mostAsked, each.min());
@@ -158,9 +158,9 @@ public final class ObjectPlan {
               }
             });
     for (int slot = 0; slot < singles; slot++) {
-      forbidden.set(slot, conditions.value(slot) == formulas.nothing());
+      forbidden.set(slot, conditions.value(slot) == formulas.alwaysFalse());
     }
-    mostOthers = mostOthers(policy);
+    mostOthers = maxUndeclared(policy);
   }
 
   private long numberOfNames(StringSet set, NamePartitions partitions) {
@@ -170,12 +170,12 @@ public final class ObjectPlan {
         : all.stream().filter(name -> !slotOf.containsKey(name)).count();
   }
 
-  private boolean forbids(Assertion.Members members, ImmutableSet<StringSet> by) {
-    return members.value() == formulas.nothing() && members.names().containsMatched(by);
+  private boolean forbidsNames(Assertion.Members members, ImmutableSet<StringSet> by) {
+    return members.value() == formulas.alwaysFalse() && members.names().containsMatched(by);
   }
 
   /** The bound of the policy, unless the schema has one; all that there must be still fit. */
-  private long mostOthers(TextPolicy policy) {
+  private long maxUndeclared(TextPolicy policy) {
     int most = policy.sizes().otherMembers();
     if (most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE) {
       if (!areNamesDistinct || classesOfNames.isEmpty()) {
@@ -183,13 +183,16 @@ public final class ObjectPlan {
       }
       most = MAX_NAMES;
     }
-    return Math.max(most, mostAsked + conditions.all().mapToLong(Conditions::some).sum());
+    return Math.max(
+        most,
+        mostAsked
+            + conditions.withAlternatives().mapToLong(MemberConditions::someConditionCount).sum());
   }
 
   /** Adds the single names that a shape speaks of without declaring them. */
   private static void addLiterals(ObjectShape shape, Set<String> to) {
     to.addAll(shape.required());
-    for (Assertion.Implied each : shape.implied()) {
+    for (Assertion.DependentRequired each : shape.implied()) {
       to.add(each.name());
       to.addAll(each.names());
     }
@@ -202,8 +205,8 @@ public final class ObjectPlan {
     shape.clauses().forEach(clause -> clause.alternatives().forEach(each -> addPatterns(each, to)));
   }
 
-  private static List<Names> allNames(ObjectShape shape) {
-    List<Names> result = new ArrayList<>();
+  private static List<MemberNames> allNames(ObjectShape shape) {
+    List<MemberNames> result = new ArrayList<>();
     shape.members().forEach(each -> result.add(each.names()));
     shape.some().forEach(each -> result.add(each.names()));
     return result;
@@ -212,11 +215,11 @@ public final class ObjectPlan {
   /** A short name of a slot, as it is written, that is none of some others of it. */
   public byte[] name(int slot, int others) {
     if (slot < singles || others == 0) {
-      return names.shortest(names.start(), slot);
+      return names.shortestText(names.start(), slot);
     }
     StringSet left = classesOfNames.get(slot - singles);
     if (!singleNames.isEmpty()) {
-      left = left.and(StringSet.of(singleNames).not());
+      left = left.intersection(StringSet.of(singleNames).complement());
     }
     for (int i = 0; ; i++) {
       LazyLanguage texts = JsonStrings.language(left, escapes);
@@ -224,12 +227,12 @@ public final class ObjectPlan {
       if (i == others) {
         return text;
       }
-      left = left.and(StringSet.of(JsonStrings.value(text)).not());
+      left = left.intersection(StringSet.of(JsonStrings.value(text)).complement());
     }
   }
 
   /** The next of some slots that is one of a class of names; -1 if there is none. */
-  public int nextOther(BitSet slots, int after) {
+  public int nextOtherSlot(BitSet slots, int after) {
     return slots.nextSetBit(Math.max(singles, after + 1));
   }
 
@@ -268,14 +271,14 @@ public final class ObjectPlan {
   }
 
   /** Whether the names of a slot belong to a set that the shape speaks of. */
-  boolean contains(Names some, int slot) {
+  boolean contains(MemberNames some, int slot) {
     return slot < singles
         ? some.contains(singleNames.get(slot))
         : some.containsMatched(matched.get(slot - singles));
   }
 
   /** The slots whose names belong to a set that the shape speaks of. */
-  BitSet slotsOf(Names some) {
+  BitSet slotsOf(MemberNames some) {
     BitSet result = new BitSet();
     for (int slot = 0; slot < size(); slot++) {
       result.set(slot, contains(some, slot));
@@ -292,12 +295,12 @@ public final class ObjectPlan {
   }
 
   /** What members satisfy. */
-  public Conditions conditions() {
+  public MemberConditions conditions() {
     return conditions;
   }
 
   /** The slots that cannot come any more, some that came among them. */
-  public BitSet gone(MemberPosition at) {
+  public BitSet unavailableSlots(MemberPosition at) {
     if (anyOrder || at.next() == 0) {
       return forbidden;
     }
@@ -328,15 +331,15 @@ public final class ObjectPlan {
   }
 
   /** Whether a slot may come now or after others. */
-  public boolean mayCome(State state, int slot) {
+  public boolean canComeLater(State state, int slot) {
     MemberPosition at = state.at;
     return at.count() < shape.max()
-        && !gone(at).get(slot)
+        && !unavailableSlots(at).get(slot)
         && !(slot < singles ? at.seen().get(slot) : isUsedUp(at, slot - singles));
   }
 
   /** Whether members of some slots, each of which may come, may come together. */
-  public boolean hasRoom(State state, Set<Integer> slots) {
+  public boolean canComeTogether(State state, Set<Integer> slots) {
     long others = slots.stream().filter(slot -> slot >= singles).count();
     return others <= mostOthers - state.at.others()
         && slots.size() <= shape.max() - state.at.count();
@@ -348,18 +351,18 @@ public final class ObjectPlan {
   }
 
   /** All that a member of a slot can be; some may be impossible. */
-  public List<Step> steps(State state, int slot) {
+  public List<Step> stepsFrom(State state, int slot) {
     List<Step> result = new ArrayList<>();
     if (isOpen(state, slot)) {
-      MemberPosition after = after(state.at, slot);
-      for (Conditions.Outcome each : conditions.outcomes(slot, state.residual, after)) {
+      MemberPosition after = positionAfter(state.at, slot);
+      for (MemberConditions.Outcome each : conditions.outcomes(slot, state.residual, after)) {
         result.add(new Step(slot, each.value(), new State(this, after, each.after())));
       }
     }
     return result;
   }
 
-  private MemberPosition after(MemberPosition at, int slot) {
+  private MemberPosition positionAfter(MemberPosition at, int slot) {
     BitSet seen = at.seen();
     if (slot < singles && (anyOrder || tracked.get(slot))) {
       seen = (BitSet) seen.clone();

@@ -42,7 +42,7 @@ public final class WrittenNames {
 
   private int root(NameAutomaton names) {
     if (root < 0 && before != null) {
-      root = names.without(before.root(names), JsonStrings.value(last.bytes()));
+      root = names.excludeName(before.root(names), JsonStrings.value(last.bytes()));
     }
     return root;
   }

@@ -10,14 +10,14 @@ public final class DynamicScope {
   /** The scope in which no schema was entered. */
   public static final DynamicScope EMPTY = new DynamicScope(ImmutableList.of());
 
-  private final ImmutableList<Resource> resources;
+  private final ImmutableList<SchemaResource> resources;
 
-  private DynamicScope(ImmutableList<Resource> resources) {
+  private DynamicScope(ImmutableList<SchemaResource> resources) {
     this.resources = resources;
   }
 
   /** Returns the schemas, each once. */
-  ImmutableList<Resource> resources() {
+  ImmutableList<SchemaResource> resources() {
     return resources;
   }
 
@@ -27,13 +27,13 @@ public final class DynamicScope {
    * @param node the schema
    * @return this scope, or a scope with one more schema
    */
-  public DynamicScope entering(SchemaNode node) {
-    Resource resource = node.resource();
+  public DynamicScope enter(SchemaNode node) {
+    SchemaResource resource = node.resource();
     if (!resource.isDynamic() || resources.contains(resource)) {
       return this;
     }
     return new DynamicScope(
-        ImmutableList.<Resource>builder().addAll(resources).add(resource).build());
+        ImmutableList.<SchemaResource>builder().addAll(resources).add(resource).build());
   }
 
   @Override

@@ -33,7 +33,7 @@ public final class IgnoredKeywords {
    *
    * @return null if the keyword has an effect, or never constrains values
    */
-  public static @Nullable String why(SchemaNode node, String keyword) {
+  public static @Nullable String reason(SchemaNode node, String keyword) {
     Draft draft = node.draft();
     if (keyword.equals("$schema")) {
       return node.isOfUnknownDialect() ? "unknown metaschema; read as " + draft.title() : null;
@@ -52,9 +52,9 @@ public final class IgnoredKeywords {
       return "a keyword of " + since.title() + "; the schema is read as " + draft.title();
     }
     String needed = NEEDED.get(keyword);
-    if (needed != null && !node.has(needed)) {
+    if (needed != null && !node.hasKeyword(needed)) {
       return "says nothing without \"" + needed + "\"";
     }
-    return node.has(keyword) ? null : "the metaschema leaves its vocabulary out";
+    return node.hasKeyword(keyword) ? null : "the metaschema leaves its vocabulary out";
   }
 }

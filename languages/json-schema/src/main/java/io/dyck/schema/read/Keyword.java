@@ -118,7 +118,7 @@ public record Keyword(String name, String type, String vocabulary, Form form, bo
   }
 
   /** Returns the names of the keywords that pass a test. */
-  static ImmutableSet<String> where(Predicate<Keyword> test) {
+  static ImmutableSet<String> namesWhere(Predicate<Keyword> test) {
     return ALL.values().stream().filter(test).map(Keyword::name).collect(toImmutableSet());
   }
 

@@ -21,13 +21,13 @@ public final class KeywordNames {
   }
 
   /** Returns the most similar of several names, or null if no name is similar. */
-  public static @Nullable String nearest(String name, Iterable<String> names) {
+  public static @Nullable String nearestName(String name, Iterable<String> names) {
     return NameSuggestions.findNearest(name, names).orElse(null);
   }
 
   /** Returns the keyword that is most similar to a name, or null if no keyword is similar. */
-  public static @Nullable String nearest(String name) {
-    return nearest(name, Keyword.ALL.keySet());
+  public static @Nullable String nearestKeyword(String name) {
+    return nearestName(name, Keyword.ALL.keySet());
   }
 
   /**
@@ -37,7 +37,10 @@ public final class KeywordNames {
   public static boolean isWithoutEffect(SchemaNode node, String keyword) {
     Keyword known = Keyword.ALL.get(keyword);
     String type = known == null ? "-" : known.type();
-    if (type.equals("-") || type.equals("any") || keyword.equals("format") || !node.has("type")) {
+    if (type.equals("-")
+        || type.equals("any")
+        || keyword.equals("format")
+        || !node.hasKeyword("type")) {
       return false;
     }
     JsonNode value = node.get("type");

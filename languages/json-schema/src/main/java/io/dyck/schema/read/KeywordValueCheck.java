@@ -23,7 +23,7 @@ public final class KeywordValueCheck {
     for (Keyword keyword : Keyword.ALL.values()) {
       JsonNode value = valueOf(node, keyword.name());
       if (value != null) {
-        checkForm(node, keyword, value);
+        checkValueForm(node, keyword, value);
       }
     }
     JsonNode step = valueOf(node, "multipleOf");
@@ -34,7 +34,7 @@ public final class KeywordValueCheck {
     checkLists(node);
   }
 
-  private static void checkForm(SchemaNode node, Keyword keyword, JsonNode value) {
+  private static void checkValueForm(SchemaNode node, Keyword keyword, JsonNode value) {
     boolean fits =
         switch (keyword.form()) {
           case COUNT -> isCount(value);
@@ -65,7 +65,7 @@ public final class KeywordValueCheck {
     }
     for (JsonNode each : type.isArray() ? type : ImmutableList.of(type)) {
       if (!each.isTextual() || !TYPES.contains(each.textValue())) {
-        String near = KeywordNames.nearest(each.asText(), TYPES);
+        String near = KeywordNames.nearestName(each.asText(), TYPES);
         String hint = near == null ? "" : "; did you mean \"" + near + "\"?";
         throw SchemaException.wrongValue(
             node.pointerOf("type"),
@@ -120,6 +120,6 @@ public final class KeywordValueCheck {
   }
 
   private static @Nullable JsonNode valueOf(SchemaNode node, String keyword) {
-    return node.has(keyword) ? node.get(keyword) : null;
+    return node.hasKeyword(keyword) ? node.get(keyword) : null;
   }
 }

@@ -12,12 +12,12 @@ final class PointerSuggestions {
   private PointerSuggestions() {}
 
   /** Returns the longest beginning of a pointer that exists, with the names that may follow. */
-  static String of(Document document, String pointer) {
+  static String suggest(SchemaDocument document, String pointer) {
     String at = pointer;
     JsonNode node = null;
     while (node == null && !at.isEmpty()) {
       at = at.substring(0, at.lastIndexOf('/'));
-      node = document.at(at);
+      node = document.valueAt(at);
     }
     List<String> names = new ArrayList<>();
     if (node != null) {

@@ -47,7 +47,7 @@ record SchemaDialect(Draft draft, ImmutableSet<String> off) {
     for (String vocabulary : VOCABULARIES) {
       boolean within = draft == Draft.DRAFT_2019_09 && vocabulary.equals("unevaluated");
       if (!on.contains(within ? "applicator" : vocabulary)) {
-        off.addAll(Keyword.where(keyword -> keyword.vocabulary().equals(vocabulary)));
+        off.addAll(Keyword.namesWhere(keyword -> keyword.vocabulary().equals(vocabulary)));
       }
     }
     return new SchemaDialect(draft, off.build());

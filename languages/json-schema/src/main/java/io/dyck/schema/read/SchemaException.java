@@ -37,7 +37,7 @@ public final class SchemaException extends DyckException {
   }
 
   /** Returns the error that the text is no JSON. */
-  static SchemaException notJson(String place, String what, Throwable cause) {
+  static SchemaException malformedJson(String place, String what, Throwable cause) {
     return new SchemaException(
         "DYCK-J001", "", place, "the schema is no JSON: " + what, "mend the JSON there", cause);
   }
@@ -49,7 +49,7 @@ public final class SchemaException extends DyckException {
   }
 
   /** Returns the error that a reference has no target. */
-  static SchemaException noTarget(String pointer, String reference, String hint) {
+  static SchemaException missingTarget(String pointer, String reference, String hint) {
     return withAdvice(
         "DYCK-J003", pointer, "the reference \"" + reference + "\" leads to no schema", hint);
   }
@@ -64,7 +64,7 @@ public final class SchemaException extends DyckException {
   }
 
   /** Returns the error that the strict profile does not accept the schema. */
-  static SchemaException strict(String pointer, String what) {
+  static SchemaException outsideStrictProfile(String pointer, String what) {
     return new SchemaException(
         "DYCK-J012",
         pointer,
@@ -78,7 +78,7 @@ public final class SchemaException extends DyckException {
    * @param pointer the pointer of the schema
    * @return to be thrown
    */
-  public static SchemaException endless(String pointer) {
+  public static SchemaException endlessReference(String pointer) {
     return withAdvice(
         "DYCK-J004",
         pointer,
@@ -159,7 +159,7 @@ public final class SchemaException extends DyckException {
    * @param references the pointers of the references that form a cycle
    * @return to be thrown
    */
-  public static SchemaException endless(String pointer, List<String> references) {
+  public static SchemaException endlessReference(String pointer, List<String> references) {
     return withAdvice(
         "DYCK-J010",
         pointer,
@@ -175,9 +175,9 @@ public final class SchemaException extends DyckException {
    * @param text the text of the schema
    * @return to be thrown
    */
-  public SchemaException in(String text) {
+  public SchemaException withPosition(String text) {
     TextPlaces.Place found =
-        pointer.startsWith("#") ? TextPlaces.of(text, pointer.substring(1)) : null;
+        pointer.startsWith("#") ? TextPlaces.find(text, pointer.substring(1)) : null;
     String head = code() + ": at " + pointer + ": ";
     String message = String.valueOf(getMessage());
     if (found == null || !message.startsWith(head)) {
@@ -197,7 +197,7 @@ public final class SchemaException extends DyckException {
    *
    * @return a part of the message
    */
-  public String what() {
+  public String problem() {
     String message = String.valueOf(getMessage());
     int from =
         message.indexOf(": ", message.startsWith(code() + ": at ") ? code().length() + 2 : 0);

@@ -12,15 +12,19 @@ import org.jspecify.annotations.Nullable;
  * compared by identity. Not thread-safe.
  */
 public final class SchemaNode {
-  private final Document document;
+  private final SchemaDocument document;
   private final String pointer;
   private final JsonNode value;
-  private final Resource resource;
+  private final SchemaResource resource;
   private final SchemaReader reader;
   private final boolean onlyReference;
 
   SchemaNode(
-      Document document, String pointer, JsonNode value, Resource resource, SchemaReader reader) {
+      SchemaDocument document,
+      String pointer,
+      JsonNode value,
+      SchemaResource resource,
+      SchemaReader reader) {
     if (!value.isObject() && !value.isBoolean()) {
       throw SchemaException.wrongValue(
           place(document, pointer), "a schema, which is an object or a boolean", show(value));
@@ -44,11 +48,11 @@ public final class SchemaNode {
     return Excerpt.excerptOf(value.toString(), 60);
   }
 
-  private static String place(Document document, String pointer) {
+  private static String place(SchemaDocument document, String pointer) {
     return (document.name.isEmpty() ? "" : document.name) + "#" + pointer;
   }
 
-  Resource resource() {
+  SchemaResource resource() {
     return resource;
   }
 
@@ -66,7 +70,7 @@ public final class SchemaNode {
    * Whether the schema has a keyword that counts. Before draft 2019-09, keywords beside a reference
    * do not count. Keywords that the metaschema or the user turns off do not count either.
    */
-  public boolean has(String keyword) {
+  public boolean hasKeyword(String keyword) {
     return value.has(keyword)
         && (!onlyReference || keyword.equals("$ref"))
         && !resource.dialect.off().contains(keyword)
@@ -75,7 +79,7 @@ public final class SchemaNode {
 
   /** Whether the user turns a keyword off. */
   public boolean isHidden(String keyword) {
-    SchemaReader.Hidden hidden = reader.hidden();
+    SchemaReader.IgnoredMembers hidden = reader.ignoredMembers();
     return hidden.keywords().contains(keyword)
         || (!hidden.pointers().isEmpty() && hidden.pointers().contains(pointerOf(keyword)));
   }
@@ -106,7 +110,7 @@ public final class SchemaNode {
 
   /** Returns the schema that a keyword holds. */
   public SchemaNode child(String keyword) {
-    return document.node(Document.pointer(pointer, keyword), value.get(keyword), reader);
+    return document.node(SchemaDocument.pointer(pointer, keyword), value.get(keyword), reader);
   }
 
   /** Returns the schemas that a keyword holds in an array. */
@@ -116,7 +120,7 @@ public final class SchemaNode {
       throw SchemaException.wrongValue(pointerOf(keyword), "an array of schemas", show(array));
     }
     ImmutableList.Builder<SchemaNode> result = ImmutableList.builder();
-    String at = Document.pointer(pointer, keyword);
+    String at = SchemaDocument.pointer(pointer, keyword);
     for (int i = 0; i < array.size(); i++) {
       result.add(document.node(at + "/" + i, array.get(i), reader));
     }
@@ -133,11 +137,11 @@ public final class SchemaNode {
       throw SchemaException.wrongValue(pointerOf(keyword), "an object with schemas", show(object));
     }
     ImmutableMap.Builder<String, SchemaNode> result = ImmutableMap.builder();
-    String at = Document.pointer(pointer, keyword);
+    String at = SchemaDocument.pointer(pointer, keyword);
     for (Map.Entry<String, JsonNode> each : object.properties()) {
       boolean isSchema = each.getValue().isObject() || each.getValue().isBoolean();
       if (isSchema || !keyword.equals("dependencies")) {
-        String place = Document.pointer(at, each.getKey());
+        String place = SchemaDocument.pointer(at, each.getKey());
         result.put(each.getKey(), document.node(place, each.getValue(), reader));
       }
     }
@@ -178,7 +182,7 @@ public final class SchemaNode {
 
   /** Returns the place of a keyword of the schema. */
   public String pointerOf(String keyword) {
-    return place(document, Document.pointer(pointer, keyword));
+    return place(document, SchemaDocument.pointer(pointer, keyword));
   }
 
   @Override

@@ -50,16 +50,16 @@ public final class SchemaReader {
 
   private final Draft defaultDraft;
   private final Function<String, @Nullable String> documents;
-  private final Map<String, Resource> resources = new HashMap<>();
+  private final Map<String, SchemaResource> resources = new HashMap<>();
   private final Map<String, SchemaDialect> dialects = new HashMap<>();
-  private final Hidden hidden;
-  private final List<Document> loaded = new ArrayList<>();
+  private final IgnoredMembers hidden;
+  private final List<SchemaDocument> loaded = new ArrayList<>();
 
   /** The beginning of the URIs that are relative to the main document. */
   private String folder = "";
 
   private SchemaReader(
-      Draft defaultDraft, Function<String, @Nullable String> documents, Hidden hidden) {
+      Draft defaultDraft, Function<String, @Nullable String> documents, IgnoredMembers hidden) {
     this.defaultDraft = defaultDraft;
     this.documents = documents;
     this.hidden = hidden;
@@ -71,9 +71,10 @@ public final class SchemaReader {
    * @param keywords the names of keywords that are ignored everywhere
    * @param pointers the pointers of single keywords that are ignored
    */
-  public record Hidden(ImmutableSet<String> keywords, ImmutableSet<String> pointers) {
+  public record IgnoredMembers(ImmutableSet<String> keywords, ImmutableSet<String> pointers) {
     /** The empty set of ignored keywords. */
-    public static final Hidden NONE = new Hidden(ImmutableSet.of(), ImmutableSet.of());
+    public static final IgnoredMembers NONE =
+        new IgnoredMembers(ImmutableSet.of(), ImmutableSet.of());
   }
 
   /**
@@ -94,7 +95,7 @@ public final class SchemaReader {
       @Nullable String baseUri,
       Draft defaultDraft,
       Function<String, @Nullable String> documents,
-      Hidden hidden) {
+      IgnoredMembers hidden) {
     SchemaReader reader = new SchemaReader(defaultDraft, documents, hidden);
     return reader.load("", baseUri == null ? NO_BASE : baseUri, parse(text));
   }
@@ -121,19 +122,19 @@ public final class SchemaReader {
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
       String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
-      throw SchemaException.notJson(place, e.getOriginalMessage(), e);
+      throw SchemaException.malformedJson(place, e.getOriginalMessage(), e);
     }
   }
 
   private SchemaNode load(String name, String uri, JsonNode root) {
-    Document document = new Document(name, root);
-    Resource outer =
-        new Resource(
+    SchemaDocument document = new SchemaDocument(name, root);
+    SchemaResource outer =
+        new SchemaResource(
             withoutFragment(uri), document, "", dialect(root, SchemaDialect.of(defaultDraft)));
     resources.putIfAbsent(outer.uri, outer);
     document.resources.put("", outer);
     loaded.add(document);
-    Schemas.visit(root, "", (pointer, schema) -> register(document, pointer, schema));
+    SchemaFinder.visit(root, "", (pointer, schema) -> register(document, pointer, schema));
     if (name.isEmpty()) {
       String main = document.resourceAround("").uri;
       folder = main.substring(0, main.lastIndexOf('/') + 1);
@@ -141,7 +142,7 @@ public final class SchemaReader {
     return document.node("", root, this);
   }
 
-  Hidden hidden() {
+  IgnoredMembers ignoredMembers() {
     return hidden;
   }
 
@@ -181,20 +182,20 @@ public final class SchemaReader {
   }
 
   /** Registers the identifiers of a schema. */
-  private void register(Document document, String pointer, JsonNode schema) {
-    Resource around = document.resourceAround(pointer);
+  private void register(SchemaDocument document, String pointer, JsonNode schema) {
+    SchemaResource around = document.resourceAround(pointer);
     SchemaDialect dialect = dialect(schema, around.dialect);
     Draft draft = dialect.draft();
     JsonNode id = schema.get(draft == Draft.DRAFT_4 ? "id" : "$id");
     boolean modern = draft.isAtLeast(Draft.DRAFT_2019_09);
-    Resource resource = around;
+    SchemaResource resource = around;
     if (id != null && id.isTextual() && (modern || !schema.has("$ref"))) {
       String text = id.textValue();
       if (text.startsWith("#") && !modern) {
         around.anchors.put(text.substring(1), pointer);
       } else {
         String uri = withoutFragment(absolute(around.uri, text));
-        resource = new Resource(uri, document, pointer, dialect);
+        resource = new SchemaResource(uri, document, pointer, dialect);
         resources.put(uri, resource);
         document.resources.put(pointer, resource);
         int hash = text.indexOf('#');
@@ -204,10 +205,10 @@ public final class SchemaReader {
       }
     }
     if (modern) {
-      anchor(schema.get("$anchor"), pointer, resource.anchors);
+      addAnchor(schema.get("$anchor"), pointer, resource.anchors);
       if (draft == Draft.DRAFT_2020_12) {
-        anchor(schema.get("$dynamicAnchor"), pointer, resource.anchors);
-        anchor(schema.get("$dynamicAnchor"), pointer, resource.dynamicAnchors);
+        addAnchor(schema.get("$dynamicAnchor"), pointer, resource.anchors);
+        addAnchor(schema.get("$dynamicAnchor"), pointer, resource.dynamicAnchors);
       } else if (pointer.equals(resource.root)) {
         JsonNode recursive = schema.get("$recursiveAnchor");
         resource.recursiveAnchor = recursive != null && recursive.asBoolean();
@@ -215,7 +216,7 @@ public final class SchemaReader {
     }
   }
 
-  private static void anchor(@Nullable JsonNode name, String pointer, Map<String, String> to) {
+  private static void addAnchor(@Nullable JsonNode name, String pointer, Map<String, String> to) {
     if (name != null && name.isTextual()) {
       to.putIfAbsent(name.textValue(), pointer);
     }
@@ -240,31 +241,31 @@ public final class SchemaReader {
   /** Returns the target of a reference. */
   SchemaNode resolve(SchemaNode from, String reference) {
     String target = absolute(from.resource().uri, reference);
-    Resource resource = resource(withoutFragment(target));
+    SchemaResource resource = resource(withoutFragment(target));
     if (resource == null) {
-      throw SchemaException.noTarget(
-          from.pointerOf("$ref"), reference, missing(withoutFragment(target)));
+      throw SchemaException.missingTarget(
+          from.pointerOf("$ref"), reference, missingDocuments(withoutFragment(target)));
     }
     int hash = target.indexOf('#');
-    String fragment = hash < 0 ? "" : decoded(target.substring(hash + 1));
+    String fragment = hash < 0 ? "" : decodeFragment(target.substring(hash + 1));
     String pointer = fragment.isEmpty() ? resource.root : resource.root + fragment;
     if (!fragment.isEmpty() && !fragment.startsWith("/")) {
       pointer = resource.anchors.get(fragment);
     }
-    JsonNode value = pointer == null ? null : resource.document.at(pointer);
+    JsonNode value = pointer == null ? null : resource.document.valueAt(pointer);
     if (pointer == null || value == null) {
-      throw SchemaException.noTarget(
+      throw SchemaException.missingTarget(
           from.pointerOf("$ref"),
           reference,
           pointer == null
               ? "there is no such anchor"
-              : "there is " + PointerSuggestions.of(resource.document, pointer));
+              : "there is " + PointerSuggestions.suggest(resource.document, pointer));
     }
     return resource.document.node(pointer, value, this);
   }
 
-  private @Nullable Resource resource(String uri) {
-    Resource known = resources.get(uri);
+  private @Nullable SchemaResource resource(String uri) {
+    SchemaResource known = resources.get(uri);
     if (known == null) {
       String named = document(uri);
       String text = named == null ? Metaschemas.text(uri) : named;
@@ -283,12 +284,12 @@ public final class SchemaReader {
   }
 
   /** Returns a message that names all missing documents, a given document first. */
-  private String missing(String first) {
+  private String missingDocuments(String first) {
     Set<String> uris = new LinkedHashSet<>();
     uris.add(first);
     for (int i = 0; i < loaded.size(); i++) {
-      Document document = loaded.get(i);
-      Schemas.visit(
+      SchemaDocument document = loaded.get(i);
+      SchemaFinder.visit(
           document.root, "", (pointer, schema) -> addMissing(document, pointer, schema, uris));
     }
     int named = Math.min(uris.size(), MAX_NAMED);
@@ -310,7 +311,8 @@ public final class SchemaReader {
         : uri;
   }
 
-  private void addMissing(Document document, String pointer, JsonNode schema, Set<String> to) {
+  private void addMissing(
+      SchemaDocument document, String pointer, JsonNode schema, Set<String> to) {
     JsonNode ref = schema.get("$ref");
     if (ref != null && ref.isTextual()) {
       String target = absolute(document.resourceAround(pointer).uri, ref.textValue());
@@ -326,7 +328,7 @@ public final class SchemaReader {
     }
   }
 
-  private static String decoded(String fragment) {
+  private static String decodeFragment(String fragment) {
     return fragment.indexOf('%') < 0
         ? fragment
         : URLDecoder.decode(fragment.replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -340,9 +342,9 @@ public final class SchemaReader {
     int hash = reference.indexOf('#');
     String name = hash < 0 ? "" : reference.substring(hash + 1);
     if (target.resource().dynamicAnchors.containsKey(name)) {
-      for (Resource each : scope.resources()) {
+      for (SchemaResource each : scope.resources()) {
         String pointer = each.dynamicAnchors.get(name);
-        JsonNode value = pointer == null ? null : each.document.at(pointer);
+        JsonNode value = pointer == null ? null : each.document.valueAt(pointer);
         if (pointer != null && value != null) {
           return each.document.node(pointer, value, this);
         }
@@ -355,8 +357,8 @@ public final class SchemaReader {
   SchemaNode resolveRecursive(SchemaNode from, String reference, DynamicScope scope) {
     SchemaNode target = resolve(from, reference);
     if (target.resource().recursiveAnchor) {
-      for (Resource each : scope.resources()) {
-        JsonNode value = each.document.at(each.root);
+      for (SchemaResource each : scope.resources()) {
+        JsonNode value = each.document.valueAt(each.root);
         if (each.recursiveAnchor && value != null) {
           return each.document.node(each.root, value, this);
         }

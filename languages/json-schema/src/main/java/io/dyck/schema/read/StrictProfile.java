@@ -24,7 +24,7 @@ public final class StrictProfile {
 
   static final int MOST_CHARACTERS_OF_LARGE_ENUM = 15_000;
 
-  private static final ImmutableSet<String> PERMITTED = Keyword.where(Keyword::isStrict);
+  private static final ImmutableSet<String> PERMITTED = Keyword.namesWhere(Keyword::isStrict);
   private static final ImmutableSet<String> FORMATS =
       ImmutableSet.of(
           "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid");
@@ -47,80 +47,83 @@ public final class StrictProfile {
     JsonNode type = root.get("type");
     if (type == null || !type.isTextual() || !type.textValue().equals("object")) {
       String found = type == null ? "None" : type.isTextual() ? type.textValue() : type.toString();
-      throw wrong(
+      throw violation(
           "", "schema must be a JSON Schema of 'type: \"object\"', got 'type: \"" + found + "\"'.");
     }
     for (String keyword : NOT_AT_THE_TOP) {
       if (root.has(keyword)) {
-        throw wrong(
-            Document.pointer("", keyword),
+        throw violation(
+            SchemaDocument.pointer("", keyword),
             "schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at"
                 + " the top level.");
       }
     }
-    new StrictProfile().schema(root, ImmutableList.of(), 0);
+    new StrictProfile().checkSchema(root, ImmutableList.of(), 0);
   }
 
-  private void schema(JsonNode schema, ImmutableList<String> context, int levels) {
+  private void checkSchema(JsonNode schema, ImmutableList<String> context, int levels) {
     if (!schema.isObject()) {
-      throw wrong(context, "schema must have a 'type' key.");
+      throw violation(context, "schema must have a 'type' key.");
     }
     for (Map.Entry<String, JsonNode> each : schema.properties()) {
       String keyword = each.getKey();
       if (!PERMITTED.contains(keyword) && !keyword.startsWith("x-dyck-")) {
-        throw wrong(in(context, keyword), context, "'" + keyword + "' is not permitted.");
+        throw violation(
+            contextWith(context, keyword), context, "'" + keyword + "' is not permitted.");
       }
     }
     boolean typed = schema.has("type") || schema.has("enum") || schema.has("const");
     if (!typed && !schema.has("$ref") && !schema.has("anyOf")) {
-      throw wrong(context, "schema must have a 'type' key.");
+      throw violation(context, "schema must have a 'type' key.");
     }
     JsonNode format = schema.get("format");
     if (format != null && !FORMATS.contains(format.asText())) {
-      throw wrong(
-          in(context, "format"), context, "'" + format.asText() + "' is not a valid format.");
+      throw violation(
+          contextWith(context, "format"),
+          context,
+          "'" + format.asText() + "' is not a valid format.");
     }
     int level = levels;
-    if (isOf(schema, "object") || schema.has("properties")) {
+    if (isOfType(schema, "object") || schema.has("properties")) {
       level++;
       if (level > MOST_LEVELS) {
-        throw wrong(pointer(context), level + " levels of nesting exceeds limit of 10.");
+        throw violation(pointer(context), level + " levels of nesting exceeds limit of 10.");
       }
-      object(schema, context);
+      checkObject(schema, context);
     }
-    if (isOf(schema, "array") && !schema.has("items")) {
-      throw wrong(context, "array schema missing items.");
+    if (isOfType(schema, "array") && !schema.has("items")) {
+      throw violation(context, "array schema missing items.");
     }
-    values(schema, context);
-    inside(schema, context, level);
+    countValues(schema, context);
+    checkInside(schema, context, level);
   }
 
-  private void inside(JsonNode schema, ImmutableList<String> context, int level) {
+  private void checkInside(JsonNode schema, ImmutableList<String> context, int level) {
     for (String keyword : new String[] {"properties", "$defs", "definitions"}) {
       JsonNode named = schema.get(keyword);
       if (named != null && named.isObject()) {
         for (Map.Entry<String, JsonNode> each : named.properties()) {
           count(each.getKey());
-          ImmutableList<String> at = in(in(context, keyword), each.getKey());
-          schema(each.getValue(), at, keyword.equals("properties") ? level : 0);
+          ImmutableList<String> at = contextWith(contextWith(context, keyword), each.getKey());
+          checkSchema(each.getValue(), at, keyword.equals("properties") ? level : 0);
         }
       }
     }
     JsonNode any = schema.get("anyOf");
     for (int i = 0; any != null && i < any.size(); i++) {
-      schema(any.get(i), in(in(context, "anyOf"), String.valueOf(i)), level);
+      checkSchema(any.get(i), contextWith(contextWith(context, "anyOf"), String.valueOf(i)), level);
     }
     JsonNode items = schema.get("items");
     if (items != null) {
-      schema(items, in(context, "items"), level);
+      checkSchema(items, contextWith(context, "items"), level);
     }
   }
 
-  private void object(JsonNode schema, ImmutableList<String> context) {
+  private void checkObject(JsonNode schema, ImmutableList<String> context) {
     JsonNode others = schema.get("additionalProperties");
     if (others == null || !others.isBoolean() || others.booleanValue()) {
-      throw wrong(
-          others == null ? context : in(context, "additionalProperties"),
+      throw violation(
+          others == null ? context : contextWith(context, "additionalProperties"),
           context,
           "'additionalProperties' is required to be supplied and to be false.");
     }
@@ -135,7 +138,7 @@ public final class StrictProfile {
     }
     properties += declared.size();
     if (properties > MOST_PROPERTIES) {
-      throw wrong(
+      throw violation(
           pointer(context),
           "Expected at most 5000 object properties in total within a single schema when using"
               + " structured outputs, but received "
@@ -144,8 +147,8 @@ public final class StrictProfile {
     }
     for (Map.Entry<String, JsonNode> each : declared.properties()) {
       if (!required.contains(each.getKey())) {
-        throw wrong(
-            names == null ? context : in(context, "required"),
+        throw violation(
+            names == null ? context : contextWith(context, "required"),
             context,
             "'required' is required to be supplied and to be an array including every key in"
                 + " properties. Missing '"
@@ -155,14 +158,16 @@ public final class StrictProfile {
     }
     for (String name : required) {
       if (!declared.has(name)) {
-        throw wrong(
-            in(context, "required"), context, "'required' has the extra key '" + name + "'.");
+        throw violation(
+            contextWith(context, "required"),
+            context,
+            "'required' has the extra key '" + name + "'.");
       }
     }
   }
 
   /** Counts the values of an enum, their characters, and the characters of a constant. */
-  private void values(JsonNode schema, ImmutableList<String> context) {
+  private void countValues(JsonNode schema, ImmutableList<String> context) {
     JsonNode constant = schema.get("const");
     if (constant != null) {
       count(constant.asText());
@@ -173,8 +178,8 @@ public final class StrictProfile {
     }
     enumValues += values.size();
     if (enumValues > MOST_ENUM_VALUES) {
-      throw wrong(
-          pointer(in(context, "enum")),
+      throw violation(
+          pointer(contextWith(context, "enum")),
           "Expected at most 1000 enum values in total within a single schema when using structured"
               + " outputs, but received "
               + enumValues
@@ -186,8 +191,8 @@ public final class StrictProfile {
       here += value.isTextual() ? value.textValue().length() : 0;
     }
     if (values.size() > LARGE_ENUM && here > MOST_CHARACTERS_OF_LARGE_ENUM) {
-      throw wrong(
-          in(context, "enum"),
+      throw violation(
+          contextWith(context, "enum"),
           context,
           "an enum of more than 250 values can have a total string length of 15000, but received "
               + here
@@ -198,14 +203,14 @@ public final class StrictProfile {
   private void count(String text) {
     characters += text.length();
     if (characters > MOST_CHARACTERS) {
-      throw wrong(
+      throw violation(
           "",
           "Expected a total string length of at most 120000 of property names, definition names,"
               + " enum values and const values, but received more.");
     }
   }
 
-  private static boolean isOf(JsonNode schema, String type) {
+  private static boolean isOfType(JsonNode schema, String type) {
     JsonNode value = schema.get("type");
     if (value != null && value.isArray()) {
       for (JsonNode each : value) {
@@ -218,7 +223,7 @@ public final class StrictProfile {
     return value != null && value.asText().equals(type);
   }
 
-  private static ImmutableList<String> in(ImmutableList<String> context, String step) {
+  private static ImmutableList<String> contextWith(ImmutableList<String> context, String step) {
     return ImmutableList.<String>builderWithExpectedSize(context.size() + 1)
         .addAll(context)
         .add(step)
@@ -228,23 +233,23 @@ public final class StrictProfile {
   private static String pointer(ImmutableList<String> context) {
     String result = "";
     for (String step : context) {
-      result = Document.pointer(result, step);
+      result = SchemaDocument.pointer(result, step);
     }
     return result;
   }
 
-  private static SchemaException wrong(ImmutableList<String> context, String what) {
-    return wrong(context, context, what);
+  private static SchemaException violation(ImmutableList<String> context, String what) {
+    return violation(context, context, what);
   }
 
-  private static SchemaException wrong(
+  private static SchemaException violation(
       ImmutableList<String> place, ImmutableList<String> context, String what) {
     String tuple = String.join(", ", context.stream().map(step -> "'" + step + "'").toList());
     String comma = context.size() == 1 ? "," : "";
-    return wrong(pointer(place), "In context=(" + tuple + comma + "), " + what);
+    return violation(pointer(place), "In context=(" + tuple + comma + "), " + what);
   }
 
-  private static SchemaException wrong(String pointer, @Nullable String what) {
-    return SchemaException.strict("#" + pointer, "Invalid schema: " + what);
+  private static SchemaException violation(String pointer, @Nullable String what) {
+    return SchemaException.outsideStrictProfile("#" + pointer, "Invalid schema: " + what);
   }
 }

@@ -28,8 +28,8 @@ public final class TextPlaces {
   }
 
   /** Returns the place of the value at a pointer, or null if the text has no such value. */
-  static @Nullable Place of(String text, String pointer) {
-    return of(text, Set.of(pointer)).get(pointer);
+  static @Nullable Place find(String text, String pointer) {
+    return find(text, Set.of(pointer)).get(pointer);
   }
 
   /**
@@ -38,7 +38,7 @@ public final class TextPlaces {
    *
    * @param pointers JSON pointers without {@code #} at the front
    */
-  public static Map<String, Place> of(String text, Set<String> pointers) {
+  public static Map<String, Place> find(String text, Set<String> pointers) {
     Map<String, Place> result = new HashMap<>();
     try (JsonParser parser = new JsonFactory().createParser(text)) {
       while (result.size() < pointers.size() && parser.nextToken() != null) {

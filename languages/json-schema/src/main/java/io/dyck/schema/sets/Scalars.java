@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public record Scalars(
     boolean nulls, boolean no, boolean yes, NumberSet numbers, StringSet strings) {
-  public static final Scalars ALL = new Scalars(true, true, true, NumberSet.all(), StringSet.all());
+  public static final Scalars ALL =
+      new Scalars(true, true, true, NumberSet.allNumbers(), StringSet.allStrings());
   public static final Scalars NONE =
-      new Scalars(false, false, false, NumberSet.none(), StringSet.none());
+      new Scalars(false, false, false, NumberSet.noNumbers(), StringSet.noStrings());
 
   public Scalars withNumbers(NumberSet changed) {
     return new Scalars(nulls, no, yes, changed, strings);
@@ -34,7 +35,7 @@ public record Scalars(
     return new Scalars(nulls, no, yes, numbers, changed);
   }
 
-  public Scalars and(Scalars other) {
+  public Scalars intersection(Scalars other) {
     if (this == ALL || other == NONE) {
       return other;
     }
@@ -45,11 +46,11 @@ public record Scalars(
         nulls && other.nulls,
         no && other.no,
         yes && other.yes,
-        numbers == other.numbers ? numbers : numbers.and(other.numbers),
-        strings == other.strings ? strings : strings.and(other.strings));
+        numbers == other.numbers ? numbers : numbers.intersection(other.numbers),
+        strings == other.strings ? strings : strings.intersection(other.strings));
   }
 
-  public Scalars or(Scalars other) {
+  public Scalars union(Scalars other) {
     if (this == NONE || other == ALL) {
       return other;
     }
@@ -60,18 +61,18 @@ public record Scalars(
         nulls || other.nulls,
         no || other.no,
         yes || other.yes,
-        numbers == other.numbers ? numbers : numbers.or(other.numbers),
-        strings == other.strings ? strings : strings.or(other.strings));
+        numbers == other.numbers ? numbers : numbers.union(other.numbers),
+        strings == other.strings ? strings : strings.union(other.strings));
   }
 
-  public Scalars not() {
+  public Scalars complement() {
     if (this == ALL) {
       return NONE;
     }
     if (this == NONE) {
       return ALL;
     }
-    return new Scalars(!nulls, !no, !yes, numbers.not(), strings.not());
+    return new Scalars(!nulls, !no, !yes, numbers.complement(), strings.complement());
   }
 
   /** Whether the set is empty. */

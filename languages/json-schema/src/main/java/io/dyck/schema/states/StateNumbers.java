@@ -19,7 +19,7 @@ public final class StateNumbers<S> {
   }
 
   /** Returns the number of a state. A state that is met for the first time gets a new number. */
-  public int of(S state) {
+  public int numberOf(S state) {
     CompilationCancelledException.checkInterrupted();
     int known = numbers.getInt(state);
     if (known < 0) {

@@ -19,8 +19,8 @@ final class EcmaPatterns {
    * needless backslash before a sign is omitted. A count without a minimum is a text. The two
    * halves of a character are joined.
    */
-  static String adapted(String written) {
-    String pattern = SurrogatePairs.joined(written);
+  static String translate(String written) {
+    String pattern = SurrogatePairs.joinPairs(written);
     StringBuilder result = new StringBuilder();
     boolean inClass = false;
     for (int i = 0; i < pattern.length(); i++) {

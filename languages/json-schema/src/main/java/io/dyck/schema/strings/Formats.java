@@ -34,7 +34,7 @@ final class Formats {
       "(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?"
           + "(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])|"
           + "23:59:60(?:\\.[0-9]+)?[Zz]|"
-          + leapSeconds()
+          + leapSecondPattern()
           + ")";
   private static final String DURATION =
       "P(?:[0-9]+W|(?:[0-9]+D|[0-9]+M(?:[0-9]+D)?|[0-9]+Y(?:[0-9]+M(?:[0-9]+D)?)?)"
@@ -127,11 +127,11 @@ final class Formats {
    * point. A URI has at least one character after its scheme, and its host, if any, is a name or an
    * IPv4 address.
    */
-  static @Nullable StringSet plain(String name) {
+  static @Nullable StringSet plainFormat(String name) {
     String pattern = PLAIN.get(name);
     return pattern == null
         ? null
-        : KNOWN_PLAIN.computeIfAbsent(name, n -> StringSet.whole(pattern));
+        : KNOWN_PLAIN.computeIfAbsent(name, n -> StringSet.matchedBy(pattern));
   }
 
   /** Returns the names of all formats. */
@@ -140,7 +140,7 @@ final class Formats {
   }
 
   /** Returns the strings of a format, or null for an unknown name. */
-  static @Nullable StringSet of(String name) {
+  static @Nullable StringSet formatNamed(String name) {
     if (name.equals("hostname") || name.equals("idn-hostname")) {
       return KNOWN.computeIfAbsent("hostname", n -> hostname());
     }
@@ -148,14 +148,14 @@ final class Formats {
       return KNOWN.computeIfAbsent(name, n -> StringSet.of(new RegexSyntax()));
     }
     String pattern = PATTERNS.get(name);
-    return pattern == null ? null : KNOWN.computeIfAbsent(name, n -> StringSet.whole(pattern));
+    return pattern == null ? null : KNOWN.computeIfAbsent(name, n -> StringSet.matchedBy(pattern));
   }
 
   /**
    * Returns the pattern of leap seconds with offsets. A leap second is at 23:59:60 UTC, which is
    * another time of day at an offset (RFC 3339, 5.7).
    */
-  private static String leapSeconds() {
+  private static String leapSecondPattern() {
     StringBuilder result = new StringBuilder();
     for (int offset = 0; offset < MINUTES_OF_A_DAY; offset++) {
       if (offset % 60 == 0 || offset % 60 == 30 || offset % 60 == 45) {
@@ -182,8 +182,10 @@ final class Formats {
    * fourth place (RFC 5891).
    */
   private static StringSet hostname() {
-    StringSet dashed = StringSet.whole("(?:|.*\\.)[^.]{2}--.*");
-    return StringSet.whole(HOST).and(StringSet.length(0, 253)).and(dashed.not());
+    StringSet dashed = StringSet.matchedBy("(?:|.*\\.)[^.]{2}--.*");
+    return StringSet.matchedBy(HOST)
+        .intersection(StringSet.length(0, 253))
+        .intersection(dashed.complement());
   }
 
   private static String ipv6() {

@@ -5,7 +5,7 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.schema.states.KnownRows;
+import io.dyck.schema.states.TransitionCache;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntUnaryOperator;
@@ -36,9 +36,9 @@ public final class JsonStrings implements LazyLanguage {
           .weigher((Key key, JsonStrings strings) -> key.set().weight())
           .build();
 
-  private final SetRun run;
-  private final JsonText text;
-  private final KnownRows rows = new KnownRows();
+  private final StringSetAutomaton run;
+  private final JsonStringLiterals text;
+  private final TransitionCache rows = new TransitionCache();
   private final StringEscapes escapes;
   private final boolean broad;
   private final StringSet.@Nullable Bounded bounded;
@@ -46,11 +46,11 @@ public final class JsonStrings implements LazyLanguage {
   private record Key(StringSet set, StringEscapes escapes) {}
 
   private JsonStrings(StringSet set, StringEscapes escapes) {
-    this.run = new SetRun(set);
-    this.text = new JsonText(run, escapes);
+    this.run = new StringSetAutomaton(set);
+    this.text = new JsonStringLiterals(run, escapes);
     this.escapes = escapes;
-    this.broad = set.isBroad();
-    this.bounded = set.bounded();
+    this.broad = set.hasManyTexts();
+    this.bounded = set.toBounded();
   }
 
   /**
@@ -62,14 +62,14 @@ public final class JsonStrings implements LazyLanguage {
   public static JsonStrings language(StringSet set, StringEscapes escapes) {
     Key key = new Key(set, escapes);
     JsonStrings known = KEPT.getIfPresent(key);
-    if (known == null || known.isWorn()) {
-      known = new JsonStrings(set.fresh(), escapes);
+    if (known == null || known.isFullOfStates()) {
+      known = new JsonStrings(set.withoutStates(), escapes);
       KEPT.put(key, known);
     }
     return known;
   }
 
-  private synchronized boolean isWorn() {
+  private synchronized boolean isFullOfStates() {
     return text.size() > MOST_STATES;
   }
 
@@ -89,10 +89,12 @@ public final class JsonStrings implements LazyLanguage {
       return ImmutableList.of(new EquivalentState(this, state, after, false));
     }
     JsonStrings all = language(of.all(), escapes);
-    long count = run.count(text.core(state)) + (text.isInCharacter(state) ? 1 : 0);
+    long count = run.count(text.innerState(state)) + (text.isInCharacter(state) ? 1 : 0);
     long least = Math.max(0, of.least() - count);
     long most = of.most() == Long.MAX_VALUE ? Long.MAX_VALUE : of.most() - count;
-    int like = all.stateLike(state, text, core -> all.run.stateAt(run.at(core, of.automaton())));
+    int like =
+        all.stateLike(
+            state, text, core -> all.run.stateOfSingle(run.stateOfAutomaton(core, of.automaton())));
     return ImmutableList.of(
         new EquivalentState(
             all, like, after, false, new RemainingUnits(least, most, OF_A_CHARACTER)));
@@ -104,7 +106,8 @@ public final class JsonStrings implements LazyLanguage {
    */
   @Override
   public synchronized @Nullable ShortTextEquivalent shortTextEquivalent(int state) {
-    SetRun.Broad broadly = text.isEnd(state) ? null : run.broad(text.core(state));
+    StringSetAutomaton.PrefixEquivalent broadly =
+        text.isEnd(state) ? null : run.prefixEquivalent(text.innerState(state));
     if (broadly == null) {
       return null;
     }
@@ -113,7 +116,7 @@ public final class JsonStrings implements LazyLanguage {
       return null;
     }
     int like = any.stateLike(state, text, core -> any.run.start());
-    return new ShortTextEquivalent(any, like, broadly.codePoints(), run.mostLeft());
+    return new ShortTextEquivalent(any, like, broadly.codePoints(), run.maximumToEnd());
   }
 
   @Override
@@ -127,12 +130,15 @@ public final class JsonStrings implements LazyLanguage {
   }
 
   /** Returns the automaton that reads the values. */
-  SetRun run() {
+  StringSetAutomaton automaton() {
     return run;
   }
 
-  /** Returns the state that reads like a state of another text; see {@link JsonText#stateLike}. */
-  synchronized int stateLike(int state, JsonText of, IntUnaryOperator cores) {
+  /**
+   * Returns the state that reads like a state of another text; see {@link
+   * JsonStringLiterals#stateLike}.
+   */
+  synchronized int stateLike(int state, JsonStringLiterals of, IntUnaryOperator cores) {
     return of.stateLike(state, text, cores);
   }
 
@@ -156,19 +162,19 @@ public final class JsonStrings implements LazyLanguage {
 
   @Override
   public synchronized void expand(int state, Steps steps) {
-    rows.tell(state, this::expandOnce, steps);
+    rows.replay(state, this::expandOnce, steps);
   }
 
   private void expandOnce(int state, Steps steps) {
-    if (text.endsAs(state) >= 0) {
+    if (text.endNumber(state) >= 0) {
       steps.end();
     }
-    text.reads(state, steps::read);
+    text.forEachTransition(state, steps::read);
   }
 
   @Override
   public synchronized byte[] shortestEnd(int state) {
-    return text.shortest(state, -1);
+    return text.shortestText(state, -1);
   }
 
   @Override

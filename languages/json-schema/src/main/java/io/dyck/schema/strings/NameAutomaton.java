@@ -3,7 +3,7 @@ package io.dyck.schema.strings;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.schema.states.KnownRows;
+import io.dyck.schema.states.TransitionCache;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * States are made when a text reaches them.
  */
 public final class NameAutomaton {
-  private final NameRun run;
-  private final JsonText text;
+  private final NameSetAutomaton run;
+  private final JsonStringLiterals text;
 
   /**
    * The automaton of the single names only. Its states have the same numbers as in {@link #text}.
    */
-  private final JsonText textOfNames;
+  private final JsonStringLiterals textOfNames;
 
-  private final KnownRows rows = new KnownRows();
-  private final KnownRows rowsOfNames = new KnownRows();
+  private final TransitionCache rows = new TransitionCache();
+  private final TransitionCache rowsOfNames = new TransitionCache();
   private final ImmutableList<JsonStrings> classes;
   private final int firstClass;
 
@@ -34,7 +34,7 @@ public final class NameAutomaton {
   private final boolean areEndless;
 
   /** Receives the transitions of a state. */
-  public interface Reads {
+  public interface TransitionReceiver {
     /** Receives a transition: any byte of a range leads to a state. */
     void read(int first, int last, int target);
   }
@@ -52,10 +52,11 @@ public final class NameAutomaton {
             .map(set -> JsonStrings.language(set, escapes))
             .collect(ImmutableList.toImmutableList());
     this.firstClass = names.size();
-    this.areEndless = this.classes.stream().allMatch(c -> c.run().isEndless());
-    this.run = new NameRun(names, this.classes.stream().map(JsonStrings::run).toList());
-    this.text = new JsonText(run, escapes);
-    this.textOfNames = new JsonText(text, run.tree());
+    this.areEndless = this.classes.stream().allMatch(c -> c.automaton().isEndless());
+    this.run =
+        new NameSetAutomaton(names, this.classes.stream().map(JsonStrings::automaton).toList());
+    this.text = new JsonStringLiterals(run, escapes);
+    this.textOfNames = new JsonStringLiterals(text, run.toTree());
   }
 
   /**
@@ -64,8 +65,8 @@ public final class NameAutomaton {
    * state.
    *
    * @param after maps a slot to the state after its names, to -1 if its names are not allowed, or
-   *     to {@link EquivalentState#BY_TEXT}, where {@link #readsOfNames} reports the bytes by which
-   *     the state differs
+   *     to {@link EquivalentState#BY_TEXT}, where {@link #forEachNameTransition} reports the bytes
+   *     by which the state differs
    */
   public List<EquivalentState> likenesses(int state, IntUnaryOperator after) {
     boolean isSingle = isSingle(state);
@@ -79,7 +80,7 @@ public final class NameAutomaton {
         if (differs && !areEndless) {
           return List.of();
         }
-        int like = names.stateLike(state, text, core -> run.inClass(core, index));
+        int like = names.stateLike(state, text, core -> run.classState(core, index));
         if (like >= 0) {
           result.add(new EquivalentState(names, like, next, differs));
         }
@@ -89,8 +90,9 @@ public final class NameAutomaton {
   }
 
   /** Reports the transitions of a state that lead to single names. */
-  public void readsOfNames(int state, Reads reads) {
-    rowsOfNames.tell(state, (s, steps) -> textOfNames.reads(s, steps::read), new Told(reads));
+  public void forEachNameTransition(int state, TransitionReceiver reads) {
+    rowsOfNames.replay(
+        state, (s, steps) -> textOfNames.forEachTransition(s, steps::read), new StepAdapter(reads));
   }
 
   /**
@@ -100,18 +102,19 @@ public final class NameAutomaton {
    * @param onlySingle whether transitions that lead to no single name are left out
    * @return for each transition the first byte, the last byte and the target; not to be changed
    */
-  public int[] reads(int state, @Nullable BitSet slots, boolean onlySingle) {
+  public int[] transitionsTo(int state, @Nullable BitSet slots, boolean onlySingle) {
     int[] all =
         onlySingle
-            ? rowsOfNames.reads(state, (s, steps) -> textOfNames.reads(s, steps::read))
-            : rows.reads(state, (s, steps) -> text.reads(s, steps::read));
+            ? rowsOfNames.transitions(
+                state, (s, steps) -> textOfNames.forEachTransition(s, steps::read))
+            : rows.transitions(state, (s, steps) -> text.forEachTransition(s, steps::read));
     if (slots == null) {
       return all;
     }
     int count = 0;
     int[] some = all.clone();
     for (int i = 0; i < all.length; i += 3) {
-      if (leadsTo(all[i + 2], slots)) {
+      if (hasTransitionTo(all[i + 2], slots)) {
         System.arraycopy(all, i, some, count, 3);
         count += 3;
       }
@@ -119,27 +122,27 @@ public final class NameAutomaton {
     return count == all.length ? all : Arrays.copyOf(some, count);
   }
 
-  private boolean leadsTo(int state, BitSet slots) {
-    int slot = endsAs(state);
-    return slot < 0 ? reaches(state, slots) : slots.get(slot);
+  private boolean hasTransitionTo(int state, BitSet slots) {
+    int slot = endNumber(state);
+    return slot < 0 ? canReachAny(state, slots) : slots.get(slot);
   }
 
   /** Whether each name belongs to a class or is a single name. */
   public boolean hasAllNames() {
-    return classes.stream().anyMatch(c -> c.run().isAll());
+    return classes.stream().anyMatch(c -> c.automaton().acceptsAll());
   }
 
   /** Whether a single name can still be read. */
   public boolean isSingle(int state) {
-    return text.isAt(state, run::isInTree);
+    return text.testState(state, run::isInTree);
   }
 
   /** Whether a name of one of some slots can still be read. */
-  public boolean reaches(int state, BitSet slots) {
-    return text.reaches(state, slots);
+  public boolean canReachAny(int state, BitSet slots) {
+    return text.canReachAny(state, slots);
   }
 
-  record Told(Reads reads) implements LazyLanguage.Steps {
+  record StepAdapter(TransitionReceiver reads) implements LazyLanguage.Steps {
     @Override
     public void end() {
       throw new IllegalStateException("a name is told by its slot");
@@ -164,7 +167,7 @@ public final class NameAutomaton {
   /**
    * Returns the state before the opening quote if further names are excluded.
    *
-   * @param root the result of {@link #without}
+   * @param root the result of {@link #excludeName}
    */
   public int start(int root) {
     return root == 0 ? start() : text.start(run.start(root));
@@ -177,32 +180,33 @@ public final class NameAutomaton {
    * @param root the number of the names that are excluded already; 0 for no names
    * @return a number for all excluded names
    */
-  public int without(int root, String name) {
-    return run.without(root, name);
+  public int excludeName(int root, String name) {
+    return run.excludeName(root, name);
   }
 
   /** Reports the transitions of a state. */
-  public void reads(int state, Reads reads) {
-    rows.tell(state, (s, steps) -> text.reads(s, steps::read), new Told(reads));
+  public void forEachTransition(int state, TransitionReceiver reads) {
+    rows.replay(
+        state, (s, steps) -> text.forEachTransition(s, steps::read), new StepAdapter(reads));
   }
 
   /** Returns the state after a byte, or -1 if the state does not read the byte. */
   public int step(int state, int unsignedByte) {
-    return rows.step(state, (s, steps) -> text.reads(s, steps::read), unsignedByte);
+    return rows.step(state, (s, steps) -> text.forEachTransition(s, steps::read), unsignedByte);
   }
 
   /** Returns the slot of the name if the closing quote was read, otherwise -1. */
-  public int endsAs(int state) {
-    return text.endsAs(state);
+  public int endNumber(int state) {
+    return text.endNumber(state);
   }
 
   /** Adds the slots of the names that can still be read. */
-  public void canReach(int state, BitSet to) {
-    text.canReach(state, to);
+  public void collectReachable(int state, BitSet to) {
+    text.collectReachable(state, to);
   }
 
   /** Returns a short text from a state to the end of a name of a slot. */
-  public byte[] shortest(int state, int slot) {
-    return text.shortest(state, slot);
+  public byte[] shortestText(int state, int slot) {
+    return text.shortestText(state, slot);
   }
 }

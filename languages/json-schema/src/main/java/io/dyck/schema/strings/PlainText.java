@@ -2,7 +2,7 @@ package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.schema.states.KnownRows;
+import io.dyck.schema.states.TransitionCache;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +17,11 @@ public final class PlainText {
   /** The first code point that stands for a token, as {@link LazyLanguage#FIRST_TOKEN} does. */
   public static final int FIRST_TOKEN = Character.MAX_CODE_POINT + 1;
 
-  private final JsonText text;
-  private final KnownRows rows = new KnownRows();
+  private final JsonStringLiterals text;
+  private final TransitionCache rows = new TransitionCache();
 
-  private PlainText(Run run) {
-    this.text = JsonText.plain(run);
+  private PlainText(StringAutomaton run) {
+    this.text = JsonStringLiterals.unquoted(run);
   }
 
   /**
@@ -32,10 +32,10 @@ public final class PlainText {
    * @return null if every string contains the end text
    */
   public static @Nullable PlainText strings(StringSet set, String end, int[] letters) {
-    StringSet without = set.and(holding(end.strip()).not());
+    StringSet without = set.intersection(containing(end.strip()).complement());
     return without.isEmpty()
         ? null
-        : new PlainText(new TerminatedRun(new SetRun(without), letters));
+        : new PlainText(new TerminatedAutomaton(new StringSetAutomaton(without), letters));
   }
 
   /**
@@ -48,12 +48,13 @@ public final class PlainText {
    */
   public static PlainText names(
       ImmutableList<String> names, ImmutableList<StringSet> classes, String end, int[] letters) {
-    StringSet without = holding(end.strip()).not();
-    List<SetRun> runs = classes.stream().map(set -> new SetRun(set.and(without))).toList();
-    return new PlainText(new TerminatedRun(new NameRun(names, runs), letters));
+    StringSet without = containing(end.strip()).complement();
+    List<StringSetAutomaton> runs =
+        classes.stream().map(set -> new StringSetAutomaton(set.intersection(without))).toList();
+    return new PlainText(new TerminatedAutomaton(new NameSetAutomaton(names, runs), letters));
   }
 
-  private static StringSet holding(String text) {
+  private static StringSet containing(String text) {
     StringBuilder pattern = new StringBuilder();
     text.codePoints().forEach(c -> pattern.append(String.format("\\u{%x}", c)));
     try {
@@ -69,27 +70,30 @@ public final class PlainText {
   }
 
   /** Returns the slot of the text if the end text was read, otherwise -1. */
-  public int endsAs(int state) {
-    return text.endsAs(state);
+  public int endNumber(int state) {
+    return text.endNumber(state);
   }
 
   /** Whether one of some slots can still be reached. */
-  public boolean reaches(int state, BitSet slots) {
-    return text.reaches(state, slots);
+  public boolean canReachAny(int state, BitSet slots) {
+    return text.canReachAny(state, slots);
   }
 
   /** Reports the transitions of a state. */
-  public void reads(int state, NameAutomaton.Reads reads) {
-    rows.tell(state, (s, steps) -> text.reads(s, steps::read), new NameAutomaton.Told(reads));
+  public void forEachTransition(int state, NameAutomaton.TransitionReceiver reads) {
+    rows.replay(
+        state,
+        (s, steps) -> text.forEachTransition(s, steps::read),
+        new NameAutomaton.StepAdapter(reads));
   }
 
   /** Returns the state after a byte, or -1 if the state does not read the byte. */
   public int step(int state, int unsignedByte) {
-    return rows.step(state, (s, steps) -> text.reads(s, steps::read), unsignedByte);
+    return rows.step(state, (s, steps) -> text.forEachTransition(s, steps::read), unsignedByte);
   }
 
   /** Returns a short text from a state to the end of a slot. */
-  public byte[] shortest(int state, int slot) {
-    return text.shortest(state, slot);
+  public byte[] shortestText(int state, int slot) {
+    return text.shortestText(state, slot);
   }
 }

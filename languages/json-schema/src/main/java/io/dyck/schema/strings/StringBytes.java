@@ -15,21 +15,21 @@ final class StringBytes {
    * @param target the target of all characters with these first bytes; -1 for several targets
    */
   record Lead(int bits, int more, int target) {
-    boolean isWhole() {
+    boolean isComplete() {
       return more == 0;
     }
   }
 
   /** Receives byte ranges in ascending order. */
-  interface Bytes {
-    void bytes(int first, int last, Lead lead);
+  interface ByteRangeReceiver {
+    void receiveRange(int first, int last, Lead lead);
   }
 
   /** Ranges of characters in ascending order, without surrogates. */
   private static class Ranges {
     final IntArrayList ranges = new IntArrayList();
 
-    Ranges(List<Run.Range> all) {
+    Ranges(List<StringAutomaton.Range> all) {
       all.forEach(range -> add(range.first(), range.last(), range.target()));
     }
 
@@ -74,13 +74,13 @@ final class StringBytes {
   }
 
   /** Merges adjacent bytes that lead to the same target, and passes the ranges on. */
-  private static final class Joined {
-    private final Bytes to;
+  private static final class ByteRangeMerger {
+    private final ByteRangeReceiver to;
     private int first = -1;
     private int last;
     private Lead lead = new Lead(0, 0, -1);
 
-    Joined(Bytes to) {
+    ByteRangeMerger(ByteRangeReceiver to) {
       this.to = to;
     }
 
@@ -103,14 +103,14 @@ final class StringBytes {
 
     void flush() {
       if (first >= 0) {
-        to.bytes(first, last, lead);
+        to.receiveRange(first, last, lead);
       }
       first = -1;
     }
   }
 
   /** The first bytes of characters. */
-  static final class Leads extends Ranges {
+  static final class LeadBytes extends Ranges {
     private final boolean isJson;
 
     /**
@@ -118,13 +118,13 @@ final class StringBytes {
      *
      * @param isJson whether to leave out characters that a JSON string writes as escapes
      */
-    Leads(List<Run.Range> all, boolean isJson) {
+    LeadBytes(List<StringAutomaton.Range> all, boolean isJson) {
       super(all);
       this.isJson = isJson;
     }
 
-    void each(Bytes to) {
-      Joined joined = new Joined(to);
+    void forEach(ByteRangeReceiver to) {
+      ByteRangeMerger joined = new ByteRangeMerger(to);
       int i = 0;
       while (i < ranges.size() && ranges.getInt(i) < 0x80) {
         int last = Math.min(0x7F, ranges.getInt(i + 1));
@@ -138,7 +138,7 @@ final class StringBytes {
       boolean isAscii = i == ranges.size() && (i == 0 || ranges.getInt(i - 2) < 0x80);
       for (int octet = 0xC2; octet <= 0xF4 && !isAscii; octet++) {
         int more = octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
-        tell(octet, octet & (0x3F >> more), more, this, joined);
+        passByte(octet, octet & (0x3F >> more), more, this, joined);
       }
       joined.flush();
     }
@@ -149,19 +149,19 @@ final class StringBytes {
     private final int bits;
     private final int more;
 
-    Continuations(int bits, int more, List<Run.Range> all) {
+    Continuations(int bits, int more, List<StringAutomaton.Range> all) {
       super(all);
       this.bits = bits;
       this.more = more;
     }
 
-    void each(Bytes to) {
-      Joined joined = new Joined(to);
+    void forEach(ByteRangeReceiver to) {
+      ByteRangeMerger joined = new ByteRangeMerger(to);
       int least = firstCharacter(bits, more);
       for (int octet = 0x80; octet < 0xC0; octet++) {
         int known = (bits << 6) | (octet & 0x3F);
         if (lastCharacter(known, more - 1) >= least) {
-          tell(octet, known, more - 1, this, joined);
+          passByte(octet, known, more - 1, this, joined);
         }
       }
       joined.flush();
@@ -188,7 +188,7 @@ final class StringBytes {
   /**
    * Adds a byte with its target. Only the shortest forms of characters count, and no surrogates.
    */
-  private static void tell(int octet, int bits, int more, Ranges ranges, Joined to) {
+  private static void passByte(int octet, int bits, int more, Ranges ranges, ByteRangeMerger to) {
     int low = firstCharacter(bits, more);
     int high = lastCharacter(bits, more);
     boolean whole = high - low + 1 == 1 << (6 * more);

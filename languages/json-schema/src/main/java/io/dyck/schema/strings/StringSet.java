@@ -8,9 +8,9 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.pattern.PatternTexts;
 import io.dyck.schema.automata.CodePointAutomaton;
 import io.dyck.schema.automata.CodePointDfa;
-import io.dyck.schema.automata.FewWords;
-import io.dyck.schema.automata.LookingAutomaton;
+import io.dyck.schema.automata.LookaroundAutomaton;
 import io.dyck.schema.automata.SubsetAutomaton;
+import io.dyck.schema.automata.WordEnumeration;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,12 +56,12 @@ public final class StringSet {
   }
 
   /** Returns the set of all strings. */
-  public static StringSet all() {
+  public static StringSet allStrings() {
     return ALL;
   }
 
   /** Returns the empty set. */
-  public static StringSet none() {
+  public static StringSet noStrings() {
     return NONE;
   }
 
@@ -76,7 +76,7 @@ public final class StringSet {
   }
 
   static StringSet of(CodePointAutomaton automaton) {
-    return normalized(LongArrayList.of(0), ImmutableList.of(automaton));
+    return normalize(LongArrayList.of(0), ImmutableList.of(automaton));
   }
 
   /**
@@ -101,7 +101,7 @@ public final class StringSet {
       from.add(max + 1L);
       automata.add(CodePointDfa.NONE);
     }
-    return normalized(from, automata);
+    return normalize(from, automata);
   }
 
   /**
@@ -113,27 +113,27 @@ public final class StringSet {
   public static StringSet pattern(String pattern) throws PatternException {
     StringSet known = KEPT.getIfPresent(pattern);
     if (known == null) {
-      known = read(EcmaPatterns.adapted(pattern), true);
+      known = read(EcmaPatterns.translate(pattern), true);
       KEPT.put(pattern, known);
     }
-    return known.fresh();
+    return known.withoutStates();
   }
 
   /**
    * Returns the set without the states that were met. Each user forgets the states of its own set.
    */
-  StringSet fresh() {
+  StringSet withoutStates() {
     boolean isLazy = false;
     CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
     for (int i = 0; i < others.length; i++) {
-      others[i] = automata[i].fresh();
+      others[i] = automata[i].withoutStates();
       isLazy |= others[i] != automata[i];
     }
     return isLazy ? new StringSet(from, others) : this;
   }
 
   /** Returns the strings that a pattern matches as a whole. */
-  static StringSet whole(String pattern) {
+  static StringSet matchedBy(String pattern) {
     try {
       return read(pattern, false);
     } catch (PatternException e) {
@@ -163,15 +163,16 @@ public final class StringSet {
       return matches(plain.expression());
     }
     if (texts instanceof PatternTexts.Union any) {
-      return any.parts().stream().map(StringSet::of).reduce(NONE, StringSet::or);
+      return any.parts().stream().map(StringSet::of).reduce(NONE, StringSet::union);
     }
     if (texts instanceof PatternTexts.Intersection all) {
-      return all.parts().stream().map(StringSet::of).reduce(ALL, StringSet::and);
+      return all.parts().stream().map(StringSet::of).reduce(ALL, StringSet::intersection);
     }
     if (texts instanceof PatternTexts.Complement except) {
-      return of(except.part()).not();
+      return of(except.part()).complement();
     }
-    return of(new LookingAutomaton(((PatternTexts.WithLookarounds) texts).automaton()).settled());
+    return of(
+        new LookaroundAutomaton(((PatternTexts.WithLookarounds) texts).automaton()).toMinimal());
   }
 
   /** Returns the texts of an expression without references. */
@@ -180,21 +181,21 @@ public final class StringSet {
         && choice.alternatives().stream().anyMatch(a -> CountedLength.of(a) != null)) {
       StringSet result = NONE;
       for (Expression alternative : choice.alternatives()) {
-        result = result.or(matches(alternative));
+        result = result.union(matches(alternative));
       }
       return result;
     }
     CountedLength counted = CountedLength.of(body);
     return counted == null
-        ? of(new SubsetAutomaton(body).settled())
-        : of(new SubsetAutomaton(counted.free()).settled())
-            .and(length(counted.least(), counted.most()));
+        ? of(new SubsetAutomaton(body).toMinimal())
+        : of(new SubsetAutomaton(counted.free()).toMinimal())
+            .intersection(length(counted.least(), counted.most()));
   }
 
   /** Returns the strings of a format, or null for an unknown name. */
   public static @Nullable StringSet format(String name) {
-    StringSet known = Formats.of(name);
-    return known == null ? null : known.fresh();
+    StringSet known = Formats.formatNamed(name);
+    return known == null ? null : known.withoutStates();
   }
 
   /**
@@ -202,7 +203,7 @@ public final class StringSet {
    * accept all strings of the format.
    */
   public static @Nullable StringSet plainFormat(String name) {
-    return Formats.plain(name);
+    return Formats.plainFormat(name);
   }
 
   /** Returns the names of all formats. */
@@ -216,12 +217,12 @@ public final class StringSet {
   }
 
   /** Returns the intersection with another set. */
-  public StringSet and(StringSet other) {
+  public StringSet intersection(StringSet other) {
     return combine(other, true);
   }
 
   /** Returns the union with another set. */
-  public StringSet or(StringSet other) {
+  public StringSet union(StringSet other) {
     return combine(other, false);
   }
 
@@ -240,7 +241,7 @@ public final class StringSet {
       long x = i + 1 < from.length ? from[i + 1] : Long.MAX_VALUE;
       long y = j + 1 < other.from.length ? other.from[j + 1] : Long.MAX_VALUE;
       if (x == Long.MAX_VALUE && y == Long.MAX_VALUE) {
-        return normalized(starts, result);
+        return normalize(starts, result);
       }
       at = Math.min(x, y);
       i += x == at ? 1 : 0;
@@ -249,32 +250,32 @@ public final class StringSet {
   }
 
   /** Returns the complement. */
-  public StringSet not() {
+  public StringSet complement() {
     CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
     for (int i = 0; i < others.length; i++) {
-      others[i] = automata[i].not();
+      others[i] = automata[i].complement();
     }
-    return normalized(new LongArrayList(from), Arrays.asList(others));
+    return normalize(new LongArrayList(from), Arrays.asList(others));
   }
 
   /** Joins adjacent intervals with equal automata, and empties intervals without strings. */
-  private static StringSet normalized(LongArrayList from, List<CodePointAutomaton> automata) {
+  private static StringSet normalize(LongArrayList from, List<CodePointAutomaton> automata) {
     LongArrayList starts = new LongArrayList();
     List<CodePointAutomaton> kept = new ArrayList<>();
     for (int i = 0; i < automata.size(); i++) {
       long end = i + 1 < from.size() ? from.getLong(i + 1) : Long.MAX_VALUE;
       CodePointAutomaton automaton = automata.get(i);
-      long shortest = automaton.shortest(0, from.getLong(i));
+      long shortest = automaton.shortestToEnd(0, from.getLong(i));
       CodePointAutomaton real = shortest < 0 || shortest >= end ? CodePointDfa.NONE : automaton;
       if (kept.isEmpty() || !kept.get(kept.size() - 1).equals(real)) {
         starts.add(from.getLong(i));
         kept.add(real);
       }
     }
-    if (kept.size() == 1 && kept.get(0).isAll()) {
+    if (kept.size() == 1 && kept.get(0).acceptsAll()) {
       return ALL;
     }
-    if (kept.size() == 1 && kept.get(0).isNone()) {
+    if (kept.size() == 1 && kept.get(0).acceptsNothing()) {
       return NONE;
     }
     return new StringSet(starts.toLongArray(), kept.toArray(new CodePointAutomaton[0]));
@@ -285,15 +286,15 @@ public final class StringSet {
     return this == NONE;
   }
 
-  /** Whether the set is {@link #all}. */
-  public boolean isAll() {
+  /** Whether the set is {@link #allStrings}. */
+  public boolean isAllStrings() {
     return this == ALL;
   }
 
   /** Whether the set is more than a list of words. Walks of such sets are worth sharing. */
-  boolean isBroad() {
+  boolean hasManyTexts() {
     for (CodePointAutomaton automaton : automata) {
-      if (!(automaton instanceof CodePointDfa dfa) || dfa.isBroad()) {
+      if (!(automaton instanceof CodePointDfa dfa) || dfa.hasManyTexts()) {
         return true;
       }
     }
@@ -313,11 +314,11 @@ public final class StringSet {
    * string of the returned set can be extended to a string of the set by any number of code points.
    * Returns null if no such set exists, or this set has no bounds itself.
    */
-  @Nullable Bounded bounded() {
+  @Nullable Bounded toBounded() {
     int only = -1;
     for (int i = 0; i < automata.length; i++) {
-      if (!automata[i].isNone()) {
-        if (only >= 0 || !(automata[i] instanceof CodePointDfa dfa) || !dfa.isSteady()) {
+      if (!automata[i].acceptsNothing()) {
+        if (only >= 0 || !(automata[i] instanceof CodePointDfa dfa) || !dfa.isExtensible()) {
           return null;
         }
         only = i;
@@ -371,8 +372,8 @@ public final class StringSet {
     int left = limit;
     for (int i = 0; i < from.length; i++) {
       long end = i + 1 < from.length ? from[i + 1] : Long.MAX_VALUE;
-      if (!automata[i].isNone()) {
-        List<String> some = FewWords.of(automata[i], from[i], end, left);
+      if (!automata[i].acceptsNothing()) {
+        List<String> some = WordEnumeration.listWords(automata[i], from[i], end, left);
         if (some == null) {
           return null;
         }

@@ -25,7 +25,7 @@ final class SurrogatePairs {
    * @param end the index after the halves
    */
   private record Halves(List<int[]> ranges, int end) {
-    boolean areWithin(int low, int high) {
+    boolean isWithin(int low, int high) {
       return ranges.stream().allMatch(range -> range[0] >= low && range[1] <= high);
     }
   }
@@ -34,7 +34,7 @@ final class SurrogatePairs {
    * Writes pairs as single escapes: <code>&#92;uD83D&#92;uDE00</code> anywhere, and outside of
    * classes also where a half is a class of halves.
    */
-  static String joined(String pattern) {
+  static String joinPairs(String pattern) {
     return pattern.indexOf("\\u") < 0 ? pattern : new SurrogatePairs(pattern).join();
   }
 
@@ -42,8 +42,8 @@ final class SurrogatePairs {
     StringBuilder result = new StringBuilder();
     boolean inClass = false;
     for (int at = 0; at < pattern.length(); ) {
-      Halves high = inClass ? unit(at) : halves(at);
-      Halves low = high == null ? null : inClass ? unit(high.end) : halves(high.end);
+      Halves high = inClass ? readUnit(at) : readHalves(at);
+      Halves low = high == null ? null : inClass ? readUnit(high.end) : readHalves(high.end);
       if (high != null && low != null && isPair(high, low)) {
         write(high, low, inClass, result);
         at = low.end;
@@ -59,8 +59,8 @@ final class SurrogatePairs {
   }
 
   private static boolean isPair(Halves high, Halves low) {
-    return high.areWithin(Character.MIN_HIGH_SURROGATE, Character.MAX_HIGH_SURROGATE)
-        && low.areWithin(Character.MIN_LOW_SURROGATE, Character.MAX_LOW_SURROGATE);
+    return high.isWithin(Character.MIN_HIGH_SURROGATE, Character.MAX_HIGH_SURROGATE)
+        && low.isWithin(Character.MIN_LOW_SURROGATE, Character.MAX_LOW_SURROGATE);
   }
 
   private static void write(Halves high, Halves low, boolean inClass, StringBuilder to) {
@@ -86,21 +86,21 @@ final class SurrogatePairs {
   }
 
   /** Returns a half, or a class of halves alone, or null. */
-  private @Nullable Halves halves(int at) {
+  private @Nullable Halves readHalves(int at) {
     if (!pattern.startsWith("[", at)) {
-      return unit(at);
+      return readUnit(at);
     }
     List<int[]> ranges = new ArrayList<>();
     int next = at + 1;
     while (!pattern.startsWith("]", next)) {
-      Halves first = unit(next);
+      Halves first = readUnit(next);
       if (first == null) {
         return null;
       }
       next = first.end;
       int[] range = first.ranges.get(0);
       if (pattern.startsWith("-", next)) {
-        Halves last = unit(next + 1);
+        Halves last = readUnit(next + 1);
         if (last == null) {
           return null;
         }
@@ -112,7 +112,7 @@ final class SurrogatePairs {
     return ranges.isEmpty() ? null : new Halves(ranges, next + 1);
   }
 
-  private @Nullable Halves unit(int at) {
+  private @Nullable Halves readUnit(int at) {
     boolean isEscape =
         pattern.startsWith("\\u", at)
             && at + UNIT <= pattern.length()

@@ -55,9 +55,9 @@ public record Spaces(Kind kind, int count) {
           case "compact" -> COMPACT;
           case "one" -> ONE;
           case "pretty" -> new Spaces(Kind.PRETTY, DEFAULT_INDENT);
-          case "pretty:" -> counted(Kind.PRETTY, count, MOST_INDENT);
+          case "pretty:" -> repeatedSpace(Kind.PRETTY, count, MOST_INDENT);
           case "flexible" -> new Spaces(Kind.FLEXIBLE, TextPolicy.DEFAULT_BLANKS);
-          case "flexible:" -> counted(Kind.FLEXIBLE, count, MOST_BLANKS);
+          case "flexible:" -> repeatedSpace(Kind.FLEXIBLE, count, MOST_BLANKS);
           default -> null;
         };
     if (found == null) {
@@ -66,7 +66,7 @@ public record Spaces(Kind kind, int count) {
     return found;
   }
 
-  private static @Nullable Spaces counted(Kind kind, String count, int most) {
+  private static @Nullable Spaces repeatedSpace(Kind kind, String count, int most) {
     int number = Integer.parseInt(count);
     return number > most ? null : new Spaces(kind, number);
   }
@@ -82,16 +82,16 @@ public record Spaces(Kind kind, int count) {
   }
 
   /** Returns the text at a place, or null if white space is flexible. */
-  public @Nullable String at(Place place, int depth) {
+  public @Nullable String textAt(Place place, int depth) {
     return switch (kind) {
       case COMPACT -> "";
       case ONE -> place == Place.AFTER_COMMA || place == Place.AFTER_COLON ? " " : "";
-      case PRETTY -> pretty(place, depth);
+      case PRETTY -> prettyText(place, depth);
       case FLEXIBLE -> null;
     };
   }
 
-  private String pretty(Place place, int depth) {
+  private String prettyText(Place place, int depth) {
     return switch (place) {
       case AFTER_OPEN, AFTER_COMMA -> "\n" + " ".repeat(count * (depth + 1));
       case BEFORE_CLOSE -> "\n" + " ".repeat(count * depth);

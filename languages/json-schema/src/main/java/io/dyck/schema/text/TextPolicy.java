@@ -52,7 +52,7 @@ public record TextPolicy(
    * Returns whether no name is written twice in one object. Where strings have several spellings,
    * an undeclared name may occur again.
    */
-  public boolean writesNamesOnce() {
+  public boolean hasUniqueNames() {
     return escapes == StringEscapes.MINIMAL;
   }
 

@@ -50,35 +50,37 @@ public final class WritingKeywords {
       if (name.startsWith(PREFIX)) {
         any = true;
         if (!ALL.contains(name)) {
-          String near = KeywordNames.nearest(name, ALL);
+          String near = KeywordNames.nearestName(name, ALL);
           String hint = near == null ? "" : ", most likely \"" + near + "\"";
           throw root.wrongValue(
               name, "one of the keywords " + String.join(", ", ALL) + hint + ", with its value");
         }
       }
     }
-    return any ? new WritingKeywords(root, overruled).applied(policy) : policy;
+    return any ? new WritingKeywords(root, overruled).applyTo(policy) : policy;
   }
 
-  private TextPolicy applied(TextPolicy policy) {
+  private TextPolicy applyTo(TextPolicy policy) {
     boolean anyOrder =
-        word(ORDER, List.of("any", "schema"), policy.anyOrder() ? "any" : "schema").equals("any");
+        wordValue(ORDER, List.of("any", "schema"), policy.anyOrder() ? "any" : "schema")
+            .equals("any");
     StringEscapes escapes =
         StringEscapes.valueOf(
-            upper(word(ESCAPES, List.of("any", "minimal"), lower(policy.escapes()))));
+            upper(wordValue(ESCAPES, List.of("any", "minimal"), lower(policy.escapes()))));
     Spelling spelling =
-        Spelling.valueOf(upper(word(SPELLING, List.of("any", "plain"), lower(policy.spelling()))));
+        Spelling.valueOf(
+            upper(wordValue(SPELLING, List.of("any", "plain"), lower(policy.spelling()))));
     SizeBounds sizes =
         new SizeBounds(
-            number(STRING_LENGTH, policy.sizes().stringLength()),
-            number(ITEMS, policy.sizes().items()),
-            number(OTHER_MEMBERS, policy.sizes().otherMembers()));
+            numberValue(STRING_LENGTH, policy.sizes().stringLength()),
+            numberValue(ITEMS, policy.sizes().items()),
+            numberValue(OTHER_MEMBERS, policy.sizes().otherMembers()));
     return new TextPolicy(
         spaces(policy.spaces()),
         escapes,
         spelling,
         anyOrder,
-        truth(CLOSED, policy.closed()),
+        booleanValue(CLOSED, policy.closed()),
         sizes);
   }
 
@@ -94,7 +96,7 @@ public final class WritingKeywords {
     }
   }
 
-  private boolean truth(String name, boolean otherwise) {
+  private boolean booleanValue(String name, boolean otherwise) {
     if (!root.keywords().contains(name)) {
       return otherwise;
     }
@@ -104,7 +106,7 @@ public final class WritingKeywords {
     return overruled.contains(name) ? otherwise : root.get(name).booleanValue();
   }
 
-  private int number(String name, int otherwise) {
+  private int numberValue(String name, int otherwise) {
     if (!root.keywords().contains(name)) {
       return otherwise;
     }
@@ -115,7 +117,7 @@ public final class WritingKeywords {
     return overruled.contains(name) ? otherwise : value.intValue();
   }
 
-  private String word(String name, List<String> words, String otherwise) {
+  private String wordValue(String name, List<String> words, String otherwise) {
     if (!root.keywords().contains(name)) {
       return otherwise;
     }

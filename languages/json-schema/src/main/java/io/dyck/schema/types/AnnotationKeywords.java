@@ -80,43 +80,43 @@ final class AnnotationKeywords {
       case "NotNull" -> {
         // The component is not null anyway.
       }
-      case "NotEmpty" -> size(1, Integer.MAX_VALUE, name, to);
+      case "NotEmpty" -> addSize(1, Integer.MAX_VALUE, name, to);
       // White space as in String.trim.
-      case "NotBlank" -> pattern("[^\\u0000-\\u0020]", name, to);
-      case "Size" -> size((int) value(say, "min"), (int) value(say, "max"), name, to);
+      case "NotBlank" -> addPattern("[^\\u0000-\\u0020]", name, to);
+      case "Size" -> addSize((int) value(say, "min"), (int) value(say, "max"), name, to);
       case "Pattern" -> {
         if (((Object[]) value(say, "flags")).length > 0) {
           throw problem("@Pattern with flags", "say it in the expression");
         }
-        pattern(JavaPatterns.java((String) value(say, "regexp"), path), name, to);
+        addPattern(JavaPatterns.java((String) value(say, "regexp"), path), name, to);
       }
       case "Matching" ->
-          pattern(JavaPatterns.matching((String) value(say, "value"), path), name, to);
+          addPattern(JavaPatterns.toEcma((String) value(say, "value"), path), name, to);
       case "Email" -> {
         require(to, "string", name);
         to.put("format", "email");
       }
-      case "Min" -> bound(new BigDecimal((long) value(say, "value")), true, true, name, to);
-      case "Max" -> bound(new BigDecimal((long) value(say, "value")), true, false, name, to);
+      case "Min" -> addBound(new BigDecimal((long) value(say, "value")), true, true, name, to);
+      case "Max" -> addBound(new BigDecimal((long) value(say, "value")), true, false, name, to);
       case "Range" -> {
-        bound(new BigDecimal((long) value(say, "min")), true, true, name, to);
-        bound(new BigDecimal((long) value(say, "max")), true, false, name, to);
+        addBound(new BigDecimal((long) value(say, "min")), true, true, name, to);
+        addBound(new BigDecimal((long) value(say, "max")), true, false, name, to);
       }
       case "DecimalMin", "DecimalMax" ->
-          bound(
+          addBound(
               new BigDecimal((String) value(say, "value")),
               (boolean) value(say, "inclusive"),
               name.equals("DecimalMin"),
               name,
               to);
-      case "Positive" -> bound(BigDecimal.ZERO, false, true, name, to);
-      case "PositiveOrZero" -> bound(BigDecimal.ZERO, true, true, name, to);
-      case "Negative" -> bound(BigDecimal.ZERO, false, false, name, to);
-      case "NegativeOrZero" -> bound(BigDecimal.ZERO, true, false, name, to);
+      case "Positive" -> addBound(BigDecimal.ZERO, false, true, name, to);
+      case "PositiveOrZero" -> addBound(BigDecimal.ZERO, true, true, name, to);
+      case "Negative" -> addBound(BigDecimal.ZERO, false, false, name, to);
+      case "NegativeOrZero" -> addBound(BigDecimal.ZERO, true, false, name, to);
       case "Digits" -> {
         BigDecimal most = BigDecimal.ONE.scaleByPowerOfTen((int) value(say, "integer"));
-        bound(most.negate(), false, true, name, to);
-        bound(most, false, false, name, to);
+        addBound(most.negate(), false, true, name, to);
+        addBound(most, false, false, name, to);
         to.put("multipleOf", BigDecimal.ONE.scaleByPowerOfTen(-(int) value(say, "fraction")));
       }
       case "AssertTrue", "AssertFalse" -> {
@@ -127,7 +127,7 @@ final class AnnotationKeywords {
     }
   }
 
-  private void pattern(String pattern, String name, ObjectNode to) {
+  private void addPattern(String pattern, String name, ObjectNode to) {
     require(to, "string", name);
     if (to.has("pattern")) {
       to.withArray("/allOf").addObject().put("pattern", pattern);
@@ -136,13 +136,13 @@ final class AnnotationKeywords {
     }
   }
 
-  private void size(int min, int max, String name, ObjectNode to) {
+  private void addSize(int min, int max, String name, ObjectNode to) {
     String what =
         switch (to.path("type").asText()) {
           case "string" -> "Length";
           case "array" -> "Items";
           case "object" -> "Properties";
-          default -> throw misplaced(name);
+          default -> throw misplacedAnnotation(name);
         };
     if (min > to.path("min" + what).asInt(0)) {
       to.put("min" + what, min);
@@ -162,11 +162,11 @@ final class AnnotationKeywords {
   }
 
   /** Adds a bound. The narrower of two bounds stays. */
-  private void bound(
+  private void addBound(
       BigDecimal value, boolean included, boolean lower, String name, ObjectNode to) {
     String type = to.path("type").asText();
     if (!type.equals("integer") && !type.equals("number")) {
-      throw misplaced(name);
+      throw misplacedAnnotation(name);
     }
     String inclusive = lower ? "minimum" : "maximum";
     String exclusive = lower ? "exclusiveMinimum" : "exclusiveMaximum";
@@ -186,11 +186,11 @@ final class AnnotationKeywords {
 
   private void require(ObjectNode to, String type, String name) {
     if (!to.path("type").asText().equals(type)) {
-      throw misplaced(name);
+      throw misplacedAnnotation(name);
     }
   }
 
-  private TypeSchemaException misplaced(String name) {
+  private TypeSchemaException misplacedAnnotation(String name) {
     return problem("@" + name + " means nothing here", "leave it out");
   }
 

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The grammar of the constructor form: a rule for each definition of a schema, which holds the
- * {@link CallTexts}. Numbers and strings are the languages of their schemas. The source of the
- * grammar lists the rules, because messages show lines of it.
+ * {@link ConstructorCallTexts}. Numbers and strings are the languages of their schemas. The source
+ * of the grammar lists the rules, because messages show lines of it.
  */
 final class CallGrammar {
   private static final String START = "root";
@@ -53,12 +53,13 @@ final class CallGrammar {
     this.path = name;
   }
 
-  static Grammar of(JsonNode schema, String name) {
+  static Grammar grammarOf(JsonNode schema, String name) {
     CallGrammar grammar = new CallGrammar(schema, name);
     grammar.add(START, name, schema);
     for (Map.Entry<String, JsonNode> each : grammar.definitions.properties()) {
       grammar.path = each.getKey();
-      grammar.add(each.getKey(), CallTexts.of(each.getValue()).path("open").asText(), null);
+      grammar.add(
+          each.getKey(), ConstructorCallTexts.textsOf(each.getValue()).path("open").asText(), null);
     }
     return new Grammar(
         SourceText.of(name, grammar.listing.toString()),
@@ -83,29 +84,29 @@ final class CallGrammar {
       schema.path("anyOf").forEach(each -> parts.add(expression(each)));
       return choice(parts);
     }
-    for (JsonNode name : CallTexts.of(schema).path("order")) {
+    for (JsonNode name : ConstructorCallTexts.textsOf(schema).path("order")) {
       if (name.isNull()) {
-        throw refused("JSON leaves a component out", "write it in JSON, too");
+        throw refusal("JSON leaves a component out", "write it in JSON, too");
       }
       if (!parts.isEmpty()) {
         parts.add(text(", "));
       }
       parts.add(expression(schema.path("properties").path(name.asText())));
     }
-    parts.add(text(CallTexts.of(schema).path("close").asText()));
+    parts.add(text(ConstructorCallTexts.textsOf(schema).path("close").asText()));
     return new Expression.Sequence(span, ImmutableList.copyOf(parts));
   }
 
   private Expression expression(JsonNode schema) {
     if (schema.has("$ref")) {
-      String name = CallTexts.definitionName(schema);
+      String name = ConstructorCallTexts.definitionName(schema);
       // The text before a record distinguishes it from others, therefore the caller reads it.
-      String open = CallTexts.of(definitions.path(name)).path("open").asText();
+      String open = ConstructorCallTexts.textsOf(definitions.path(name)).path("open").asText();
       return sequence(text(open), new Expression.Reference(span, name));
     }
-    JsonNode java = CallTexts.of(schema);
+    JsonNode java = ConstructorCallTexts.textsOf(schema);
     if (java.isMissingNode()) {
-      throw refused("a value of any type", "name a type");
+      throw refusal("a value of any type", "name a type");
     }
     Expression body;
     if (java.has("texts")) {
@@ -113,13 +114,14 @@ final class CallGrammar {
       java.path("texts").forEach(each -> texts.add(text(each.asText())));
       return choice(texts);
     } else if (schema.has("anyOf")) {
-      body = expression(inside(schema.path("anyOf").path(0), ""));
+      body = expression(checkInside(schema.path("anyOf").path(0), ""));
     } else if (schema.has("items")) {
-      Expression item = expression(inside(schema.path("items"), CallTexts.NULL));
+      Expression item = expression(checkInside(schema.path("items"), ConstructorCallTexts.NULL));
       body = list(item, schema.path("minItems"), schema.path("maxItems"));
     } else if (java.has("key")) {
       Expression key = expression(java.path("key"));
-      Expression value = expression(inside(schema.path("additionalProperties"), CallTexts.NULL));
+      Expression value =
+          expression(checkInside(schema.path("additionalProperties"), ConstructorCallTexts.NULL));
       Expression entry = sequence(text("Map.entry("), key, text(", "), value, text(")"));
       body = list(entry, schema.path("minProperties"), schema.path("maxProperties"));
     } else {
@@ -131,17 +133,17 @@ final class CallGrammar {
   }
 
   /** Checks that a value in another value does not have a text of null that begins so. */
-  private JsonNode inside(JsonNode schema, String empty) {
-    JsonNode java = CallTexts.of(schema);
+  private JsonNode checkInside(JsonNode schema, String empty) {
+    JsonNode java = ConstructorCallTexts.textsOf(schema);
     if (java.has("empty") && java.path("empty").asText().startsWith(empty)) {
-      throw refused("null inside of a collection, or of an Optional", "put it in a record");
+      throw refusal("null inside of a collection, or of an Optional", "put it in a record");
     }
     return schema;
   }
 
   private Expression scalar(JsonNode schema) {
     ObjectNode alone = schema.deepCopy();
-    alone.remove(CallTexts.KEYWORD);
+    alone.remove(ConstructorCallTexts.KEYWORD);
     boolean isWhole = schema.path("type").asText().equals("integer");
     if (isWhole && !schema.has("minimum") && !schema.has("exclusiveMinimum")) {
       alone.put("minimum", LARGE.negate());
@@ -181,7 +183,7 @@ final class CallGrammar {
     return new Expression.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
-  private TypeSchemaException refused(String what, String advice) {
+  private TypeSchemaException refusal(String what, String advice) {
     return TypeSchemaException.type(path, what + " has no constructor form", advice);
   }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Turns a text of the constructor form into JSON, by recursive descent. Names in the text are only
- * compared with the {@link CallTexts} of the schema.
+ * compared with the {@link ConstructorCallTexts} of the schema.
  */
 final class CallReader {
   private static final String NUMBER_CHARACTERS = "0123456789+-.eE";
@@ -31,16 +31,16 @@ final class CallReader {
 
   /** Reads a value if its text begins here. Returns false if another text begins here. */
   private boolean read(JsonNode reference) {
-    JsonNode schema = CallTexts.resolve(reference, definitions);
-    depth = CallTexts.checkDepth(depth + 1);
-    boolean found = readHere(schema, CallTexts.of(schema));
+    JsonNode schema = ConstructorCallTexts.resolve(reference, definitions);
+    depth = ConstructorCallTexts.checkDepth(depth + 1);
+    boolean found = tryRead(schema, ConstructorCallTexts.textsOf(schema));
     depth--;
     return found;
   }
 
-  private boolean readHere(JsonNode schema, JsonNode java) {
+  private boolean tryRead(JsonNode schema, JsonNode java) {
     if (java.has("texts")) {
-      return constant(java.path("texts"), schema.path("enum"));
+      return readConstant(java.path("texts"), schema.path("enum"));
     } else if (java.isMissingNode()) {
       for (JsonNode each : schema.path("anyOf")) {
         if (read(each)) {
@@ -48,10 +48,10 @@ final class CallReader {
         }
       }
       return false;
-    } else if (java.has("empty") && take(java.path("empty").asText())) {
+    } else if (java.has("empty") && expectText(java.path("empty").asText())) {
       json.append("null");
       return true;
-    } else if (!take(java.path("open").asText())) {
+    } else if (!expectText(java.path("open").asText())) {
       return false;
     }
     String close = java.path("close").asText();
@@ -67,16 +67,16 @@ final class CallReader {
     } else if (java.has("key")) {
       map(schema, java.path("key"), close);
     } else if (java.has("order")) {
-      members(schema, java.path("order"));
+      readMembers(schema, java.path("order"));
     } else {
-      scalar();
+      readScalar();
     }
-    expect(take(close));
+    expect(expectText(close));
     return true;
   }
 
   /** Reads the constant with the longest text. */
-  private boolean constant(JsonNode texts, JsonNode values) {
+  private boolean readConstant(JsonNode texts, JsonNode values) {
     int best = -1;
     for (int i = 0; i < texts.size(); i++) {
       String each = texts.path(i).asText();
@@ -94,19 +94,19 @@ final class CallReader {
     json.append('{');
     for (int i = 0; !text.startsWith(close, at); i++) {
       separate(i);
-      expect(take("Map.entry("));
+      expect(expectText("Map.entry("));
       int start = json.length();
       expect(read(key));
       if (json.charAt(start) != '"') {
         json.insert(start, '"').append('"');
       }
       json.append(':');
-      expect(take(", ") && read(schema.path("additionalProperties")) && take(")"));
+      expect(expectText(", ") && read(schema.path("additionalProperties")) && expectText(")"));
     }
     json.append('}');
   }
 
-  private void members(JsonNode schema, JsonNode order) {
+  private void readMembers(JsonNode schema, JsonNode order) {
     json.append('{');
     String between = "";
     for (Map.Entry<String, JsonNode> each : CallWriter.typeNames(schema).entrySet()) {
@@ -114,7 +114,7 @@ final class CallReader {
       between = ",";
     }
     for (int i = 0; i < order.size(); i++) {
-      expect(i == 0 || take(", "));
+      expect(i == 0 || expectText(", "));
       json.append(between).append(order.path(i)).append(':');
       expect(read(schema.path("properties").path(order.path(i).asText())));
       between = ",";
@@ -127,7 +127,7 @@ final class CallReader {
   }
 
   /** Copies a number, a string or a boolean, which JSON writes as Java does. */
-  private void scalar() {
+  private void readScalar() {
     int start = at;
     if (text.startsWith("\"", at)) {
       at++;
@@ -135,7 +135,7 @@ final class CallReader {
         at += text.charAt(at) == '\\' ? 2 : 1;
       }
       at++;
-    } else if (!take("true") && !take("false")) {
+    } else if (!expectText("true") && !expectText("false")) {
       while (at < text.length() && NUMBER_CHARACTERS.indexOf(text.charAt(at)) >= 0) {
         at++;
       }
@@ -145,12 +145,12 @@ final class CallReader {
 
   private void separate(int index) {
     if (index > 0) {
-      expect(take(", "));
+      expect(expectText(", "));
       json.append(',');
     }
   }
 
-  private boolean take(String expected) {
+  private boolean expectText(String expected) {
     boolean here = text.startsWith(expected, at);
     at += here ? expected.length() : 0;
     return here;

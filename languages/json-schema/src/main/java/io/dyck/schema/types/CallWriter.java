@@ -25,7 +25,7 @@ final class CallWriter {
 
   static String text(JsonNode schema, JsonNode value) throws JsonProcessingException {
     CallWriter writer = new CallWriter(schema);
-    writer.put(schema, value);
+    writer.writeReference(schema, value);
     return writer.text.toString();
   }
 
@@ -33,27 +33,27 @@ final class CallWriter {
   static Map<String, JsonNode> typeNames(JsonNode schema) {
     Map<String, JsonNode> result = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> each : schema.path("properties").properties()) {
-      if (!each.getValue().has(CallTexts.KEYWORD) && each.getValue().has("const")) {
+      if (!each.getValue().has(ConstructorCallTexts.KEYWORD) && each.getValue().has("const")) {
         result.put(each.getKey(), each.getValue().path("const"));
       }
     }
     return result;
   }
 
-  private void put(JsonNode reference, JsonNode value) throws JsonProcessingException {
-    JsonNode schema = CallTexts.resolve(reference, definitions);
-    JsonNode java = CallTexts.of(schema);
-    depth = CallTexts.checkDepth(depth + 1);
+  private void writeReference(JsonNode reference, JsonNode value) throws JsonProcessingException {
+    JsonNode schema = ConstructorCallTexts.resolve(reference, definitions);
+    JsonNode java = ConstructorCallTexts.textsOf(schema);
+    depth = ConstructorCallTexts.checkDepth(depth + 1);
     if (java.has("texts")) {
       int index = indexOf(schema.path("enum"), value);
-      text.append(index < 0 ? CallTexts.NULL : java.path("texts").path(index).asText());
+      text.append(index < 0 ? ConstructorCallTexts.NULL : java.path("texts").path(index).asText());
     } else if (java.isMissingNode()) {
-      alternative(schema, value);
+      writeAlternative(schema, value);
     } else if (java.has("empty") && (value.isNull() || value.isMissingNode())) {
       text.append(java.path("empty").asText());
     } else {
       text.append(java.path("open").asText());
-      parts(schema, java, value);
+      writeParts(schema, java, value);
       text.append(java.path("close").asText());
     }
     depth--;
@@ -68,9 +68,9 @@ final class CallWriter {
     return -1;
   }
 
-  private void alternative(JsonNode sum, JsonNode value) throws JsonProcessingException {
+  private void writeAlternative(JsonNode sum, JsonNode value) throws JsonProcessingException {
     for (JsonNode each : sum.path("anyOf")) {
-      JsonNode schema = CallTexts.resolve(each, definitions);
+      JsonNode schema = ConstructorCallTexts.resolve(each, definitions);
       boolean isConstant = indexOf(schema.path("enum"), value) >= 0;
       boolean isNamed =
           value.isObject()
@@ -78,37 +78,37 @@ final class CallWriter {
               && typeNames(schema).entrySet().stream()
                   .allMatch(name -> name.getValue().equals(value.get(name.getKey())));
       if (isConstant || isNamed) {
-        put(schema, value);
+        writeReference(schema, value);
         return;
       }
     }
-    text.append(CallTexts.NULL);
+    text.append(ConstructorCallTexts.NULL);
   }
 
-  private void parts(JsonNode schema, JsonNode java, JsonNode value)
+  private void writeParts(JsonNode schema, JsonNode java, JsonNode value)
       throws JsonProcessingException {
     String between = "";
     if (schema.has("anyOf")) {
-      put(schema.path("anyOf").path(0), value);
+      writeReference(schema.path("anyOf").path(0), value);
     } else if (schema.has("items")) {
       for (JsonNode each : value) {
         text.append(between);
-        put(schema.path("items"), each);
+        writeReference(schema.path("items"), each);
         between = ", ";
       }
     } else if (java.has("key")) {
       for (Map.Entry<String, JsonNode> each : value.properties()) {
         text.append(between).append("Map.entry(");
-        key(java.path("key"), each.getKey());
+        writeKey(java.path("key"), each.getKey());
         text.append(", ");
-        put(schema.path("additionalProperties"), each.getValue());
+        writeReference(schema.path("additionalProperties"), each.getValue());
         text.append(')');
         between = ", ";
       }
     } else if (java.has("order")) {
       for (JsonNode name : java.path("order")) {
         text.append(between);
-        put(schema.path("properties").path(name.asText()), value.path(name.asText()));
+        writeReference(schema.path("properties").path(name.asText()), value.path(name.asText()));
         between = ", ";
       }
     } else {
@@ -119,13 +119,13 @@ final class CallWriter {
     }
   }
 
-  private void key(JsonNode schema, String name) throws JsonProcessingException {
+  private void writeKey(JsonNode schema, String name) throws JsonProcessingException {
     JsonNode text = TextNode.valueOf(name);
     boolean isText = schema.has("enum") || schema.path("type").asText().equals("string");
     if (isText) {
-      put(schema, text);
+      writeReference(schema, text);
     } else {
-      JsonNode java = CallTexts.of(schema);
+      JsonNode java = ConstructorCallTexts.textsOf(schema);
       this.text.append(java.path("open").asText()).append(name).append(java.path("close").asText());
     }
   }

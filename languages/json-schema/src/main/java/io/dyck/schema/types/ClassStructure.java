@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The parts of a class: the components of its values, or the classes that extend it. */
 interface ClassStructure {
   /** Returns the components in their order, or null if the class has none. */
-  @Nullable ImmutableList<Component> components();
+  @Nullable ImmutableList<ClassComponent> components();
 
   /** Returns the direct subclasses of a sealed class, or null if the class is not sealed. */
   @Nullable ImmutableList<Class<?>> subclasses();
@@ -26,7 +26,7 @@ interface ClassStructure {
         return kotlin(type, path);
       }
     }
-    return new OfJava(type);
+    return new JavaClass(type);
   }
 
   private static ClassStructure kotlin(Class<?> type, String path) {
@@ -38,9 +38,9 @@ interface ClassStructure {
   }
 
   /** A class of Java, whose components are those of a record. */
-  record OfJava(Class<?> type) implements ClassStructure {
+  record JavaClass(Class<?> type) implements ClassStructure {
     @Override
-    public @Nullable ImmutableList<Component> components() {
+    public @Nullable ImmutableList<ClassComponent> components() {
       if (!type.isRecord()) {
         return null;
       }
@@ -49,12 +49,12 @@ interface ClassStructure {
           .collect(ImmutableList.toImmutableList());
     }
 
-    private Component component(RecordComponent each) {
+    private ClassComponent component(RecordComponent each) {
       try {
-        return new Component(
+        return new ClassComponent(
             each.getName(),
             each.getAnnotatedType(),
-            Component.annotations(
+            ClassComponent.annotations(
                 each.getAnnotatedType(), each.getAccessor(), type.getDeclaredField(each.getName())),
             null,
             false);

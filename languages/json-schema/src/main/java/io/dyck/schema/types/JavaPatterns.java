@@ -38,20 +38,20 @@ final class JavaPatterns {
     try {
       Pattern.compile(regexp);
     } catch (PatternSyntaxException e) {
-      throw pattern.refused(e.getDescription());
+      throw pattern.refusal(e.getDescription());
     }
-    return pattern.translated();
+    return pattern.translate();
   }
 
   /**
    * Returns a pattern that finds a string if and only if Dyck's expression matches the whole
    * string.
    */
-  static String matching(String regexp, String path) {
-    return new JavaPatterns(regexp, path, "[^\\n]", " \\t\\n\\f\\r").translated();
+  static String toEcma(String regexp, String path) {
+    return new JavaPatterns(regexp, path, "[^\\n]", " \\t\\n\\f\\r").translate();
   }
 
-  private String translated() {
+  private String translate() {
     boolean inClass = false;
     for (; at < regexp.length(); at++) {
       char c = regexp.charAt(at);
@@ -62,12 +62,12 @@ final class JavaPatterns {
       } else if (inClass) {
         inClass = c != ']';
         if (c == '[' || regexp.startsWith("&&", at)) {
-          throw refused("'" + c + "' inside of brackets");
+          throw refusal("'" + c + "' inside of brackets");
         }
         out.append(c);
         before = 0;
       } else {
-        inClass = plain(c);
+        inClass = readPlain(c);
         before = c;
       }
     }
@@ -75,26 +75,26 @@ final class JavaPatterns {
   }
 
   /** Reads one character outside of brackets. Returns whether the character opens brackets. */
-  private boolean plain(char c) {
+  private boolean readPlain(char c) {
     switch (c) {
       case '.' -> out.append(dot);
       case '$' -> {
         // At the end the whole string has matched.
         if (at + 1 < regexp.length()) {
-          throw refused("'$' before the end, which may stand before a line end there");
+          throw refusal("'$' before the end, which may stand before a line end there");
         }
       }
       case '(' -> {
         if (regexp.startsWith("(?", at)
             && !regexp.matches("(?s).{" + at + "}\\(\\?(?:[:=!]|<[=!]|<[a-zA-Z]).*")) {
-          throw refused(
+          throw refusal(
               "the group '" + regexp.substring(at, Math.min(at + 3, regexp.length())) + "'");
         }
         out.append(c);
       }
       case '+' -> {
         if ("+*?}".indexOf(before) >= 0) {
-          throw refused("a possessive quantifier");
+          throw refusal("a possessive quantifier");
         }
         out.append(c);
       }
@@ -105,7 +105,7 @@ final class JavaPatterns {
           out.append('^');
         }
         if (regexp.startsWith("]", at + 1)) {
-          throw refused("']' as the first character in brackets");
+          throw refusal("']' as the first character in brackets");
         }
         return true;
       }
@@ -127,16 +127,16 @@ final class JavaPatterns {
     } else if (c == 'p' || c == 'P') {
       int end = regexp.indexOf('}', at);
       if (end < 0 || !regexp.substring(at + 1, end).matches("\\{[A-Z][a-z]?")) {
-        throw refused("a class of characters that is no general category of Unicode");
+        throw refusal("a class of characters that is no general category of Unicode");
       }
       out.append('\\').append(regexp, at, end + 1);
       at = end;
     } else {
-      throw refused("'\\" + c + "'");
+      throw refusal("'\\" + c + "'");
     }
   }
 
-  private TypeSchemaException refused(String what) {
+  private TypeSchemaException refusal(String what) {
     return TypeSchemaException.type(
         path,
         "in the expression " + regexp + ": " + what + " has no counterpart in JSON Schema",

@@ -78,7 +78,7 @@ final class KotlinClass implements ClassStructure {
   }
 
   @Override
-  public @Nullable ImmutableList<Component> components() {
+  public @Nullable ImmutableList<ClassComponent> components() {
     ClassKind kind = Attributes.getKind(metadata);
     if (kind == ClassKind.OBJECT) {
       return ImmutableList.of();
@@ -93,9 +93,9 @@ final class KotlinClass implements ClassStructure {
     throw new IllegalStateException("a data class without a primary constructor");
   }
 
-  private ImmutableList<Component> components(KmConstructor primary) {
+  private ImmutableList<ClassComponent> components(KmConstructor primary) {
     Constructor<?> constructor = constructor(JvmExtensionsKt.getSignature(primary));
-    ImmutableList.Builder<Component> result = ImmutableList.builder();
+    ImmutableList.Builder<ClassComponent> result = ImmutableList.builder();
     List<KmValueParameter> parameters = primary.getValueParameters();
     for (int i = 0; i < parameters.size(); i++) {
       KmValueParameter parameter = parameters.get(i);
@@ -115,7 +115,7 @@ final class KotlinClass implements ClassStructure {
     return null;
   }
 
-  private Component component(KmValueParameter parameter, @Nullable AnnotatedElement place) {
+  private ClassComponent component(KmValueParameter parameter, @Nullable AnnotatedElement place) {
     String name = parameter.getName();
     String inner = type.getSimpleName() + "." + name;
     try {
@@ -131,8 +131,8 @@ final class KotlinClass implements ClassStructure {
       }
       AnnotatedType annotated = field.getAnnotatedType();
       ImmutableSet<Annotation> annotations =
-          Component.annotations(annotated, place, field, accessor);
-      return new Component(
+          ClassComponent.annotations(annotated, place, field, accessor);
+      return new ClassComponent(
           name,
           annotated,
           annotations,
@@ -152,23 +152,27 @@ final class KotlinClass implements ClassStructure {
     return null;
   }
 
-  private static Nullity nullity(KmType type, @Nullable AnnotatedType annotated, String path) {
+  private static KotlinNullability nullity(
+      KmType type, @Nullable AnnotatedType annotated, String path) {
     if (annotated == null || annotated.getAnnotations().length == 0) {
       checkAnnotations(type, path);
     }
-    ImmutableList.Builder<Nullity> arguments = ImmutableList.builder();
+    ImmutableList.Builder<KotlinNullability> arguments = ImmutableList.builder();
     List<KmTypeProjection> projections = type.getArguments();
     for (int i = 0; i < projections.size(); i++) {
       KmType argument = projections.get(i).getType();
       arguments.add(
-          argument == null ? Nullity.UNDECLARED : nullity(argument, part(annotated, i), path));
+          argument == null
+              ? KotlinNullability.UNDECLARED
+              : nullity(argument, typeArgument(annotated, i), path));
     }
-    return new Nullity(Attributes.isNullable(type), arguments.build());
+    return new KotlinNullability(Attributes.isNullable(type), arguments.build());
   }
 
-  private static @Nullable AnnotatedType part(@Nullable AnnotatedType annotated, int index) {
+  private static @Nullable AnnotatedType typeArgument(
+      @Nullable AnnotatedType annotated, int index) {
     if (annotated instanceof AnnotatedParameterizedType parameterized) {
-      return Component.bound(parameterized.getAnnotatedActualTypeArguments()[index]);
+      return ClassComponent.upperBound(parameterized.getAnnotatedActualTypeArguments()[index]);
     }
     return annotated instanceof AnnotatedArrayType array
         ? array.getAnnotatedGenericComponentType()

@@ -36,7 +36,7 @@ public final class RecordGrammar<T> {
     this.values = new RecordSchemas<>(type, schema.deepCopy());
     // Finds contradictions, and types without a finite value.
     JsonSchema unused = JsonSchema.of(values.schema());
-    this.pda = Pda.compile(CallGrammar.of(schema, name));
+    this.pda = Pda.compile(CallGrammar.grammarOf(schema, name));
   }
 
   /**
@@ -111,12 +111,12 @@ public final class RecordGrammar<T> {
     }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     if (!pda.accepts(bytes)) {
-      throw refused(text, bytes);
+      throw refusal(text, bytes);
     }
   }
 
   /** Names the end of the longest viable prefix. */
-  private TypeSchemaException refused(String text, byte[] bytes) {
+  private TypeSchemaException refusal(String text, byte[] bytes) {
     int end = pda.longestViablePrefix(bytes);
     while (end > 0 && end < bytes.length && (bytes[end] & 0xC0) == 0x80) {
       end--;

@@ -54,7 +54,7 @@ final class RecordMembers {
 
   ObjectNode schema(
       Class<?> type,
-      ImmutableList<Component> components,
+      ImmutableList<ClassComponent> components,
       Map<String, ObjectNode> bindings,
       String path,
       @Nullable TypeSerializer naming) {
@@ -69,7 +69,7 @@ final class RecordMembers {
     String call = type.getTypeParameters().length > 0 ? "<>(" : "(";
     String open =
         isObject ? type.getSimpleName() + ".INSTANCE" : "new " + type.getSimpleName() + call;
-    CallTexts.put(result, open, isObject ? "" : ")");
+    ConstructorCallTexts.setTexts(result, open, isObject ? "" : ")");
     String text =
         mapper
             .getSerializationConfig()
@@ -87,7 +87,7 @@ final class RecordMembers {
       if (!property.couldSerialize()) {
         continue;
       }
-      Component component = component(type, components, property);
+      ClassComponent component = component(type, components, property);
       written.put(component.name(), property.getName());
       TypeUse use = TypeUse.component(type, component, bindings);
       for (Annotation each : use.annotations()) {
@@ -102,8 +102,8 @@ final class RecordMembers {
         required.add(property.getName());
       }
     }
-    ArrayNode order = result.withObject(CallTexts.KEYWORD).putArray("order");
-    for (Component each : components) {
+    ArrayNode order = result.withObject(ConstructorCallTexts.KEYWORD).putArray("order");
+    for (ClassComponent each : components) {
       order.add(written.get(each.name()));
       if (each.isNeeded() && !written.containsKey(each.name())) {
         throw TypeSchemaException.type(
@@ -126,9 +126,9 @@ final class RecordMembers {
     required.add(naming.getPropertyName());
   }
 
-  private static Component component(
-      Class<?> type, List<Component> components, BeanPropertyDefinition property) {
-    for (Component component : components) {
+  private static ClassComponent component(
+      Class<?> type, List<ClassComponent> components, BeanPropertyDefinition property) {
+    for (ClassComponent component : components) {
       if (component.name().equals(property.getInternalName())) {
         return component;
       }

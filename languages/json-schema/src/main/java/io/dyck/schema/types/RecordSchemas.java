@@ -83,7 +83,7 @@ public final class RecordSchemas<T> {
   /** Describes a type by its schema, from which the texts of Java are removed. */
   RecordSchemas(Type type, ObjectNode schema) {
     this.type = MAPPER.constructType(type);
-    this.schema = CallTexts.remove(schema).toPrettyString();
+    this.schema = ConstructorCallTexts.remove(schema).toPrettyString();
   }
 
   /**

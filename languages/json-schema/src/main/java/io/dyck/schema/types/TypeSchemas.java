@@ -52,23 +52,23 @@ final class TypeSchemas {
   TypeSchemas(ObjectMapper mapper, boolean takesAnyKeys) {
     this.mapper = mapper;
     this.takesAnyKeys = takesAnyKeys;
-    this.members = new RecordMembers(mapper, this::of);
+    this.members = new RecordMembers(mapper, this::schemaOf);
   }
 
-  /** Returns the schema of a type, which holds the {@link CallTexts}. */
+  /** Returns the schema of a type, which holds the {@link ConstructorCallTexts}. */
   ObjectNode schema(Type type) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-    result.setAll(of(TypeUse.of(type)));
+    result.setAll(schemaOf(TypeUse.of(type)));
     if (!definitions.isEmpty()) {
       result.set("$defs", definitions);
     }
     return result;
   }
 
-  private ObjectNode of(TypeUse use) {
+  private ObjectNode schemaOf(TypeUse use) {
     if (++depth > GREATEST_DEPTH) {
-      throw endless(use);
+      throw endlessType(use);
     }
     ObjectNode result;
     if (use.type() instanceof TypeVariable<?> variable) {
@@ -78,50 +78,53 @@ final class TypeSchemas {
       }
       result = bound.deepCopy();
     } else {
-      result = plain(use);
+      result = plainSchema(use);
     }
     new AnnotationKeywords(use.path()).add(use.annotations(), result);
     depth--;
     return AnnotationKeywords.isNullable(use.annotations(), use.nulls().nullable())
-        ? orNull(result, "", "", CallTexts.NULL)
+        ? nullable(result, "", "", ConstructorCallTexts.NULL)
         : result;
   }
 
-  private static ObjectNode orNull(ObjectNode schema, String open, String close, String empty) {
+  private static ObjectNode nullable(ObjectNode schema, String open, String close, String empty) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.putArray("anyOf").add(schema).addObject().put("type", "null");
-    CallTexts.put(result, open, close).withObject(CallTexts.KEYWORD).put("empty", empty);
+    ConstructorCallTexts.setTexts(result, open, close)
+        .withObject(ConstructorCallTexts.KEYWORD)
+        .put("empty", empty);
     return result;
   }
 
-  private ObjectNode plain(TypeUse use) {
-    Class<?> raw = use.raw();
+  private ObjectNode plainSchema(TypeUse use) {
+    Class<?> raw = use.rawClass();
     ObjectNode scalar = ScalarTypes.schema(raw);
     ObjectNode text = scalar == null ? JavaTimes.schema(raw) : scalar;
     if (text != null) {
-      return CallTexts.putScalar(text, raw);
+      return ConstructorCallTexts.putScalar(text, raw);
     }
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     if (raw.isEnum()) {
       return constants(raw, null);
     } else if (raw.isArray()) {
       String open = "new " + raw.getComponentType().getSimpleName() + "[] {";
-      CallTexts.put(result, open, "}").put("type", "array");
-      return result.set("items", of(use.item()));
+      ConstructorCallTexts.setTexts(result, open, "}").put("type", "array");
+      return result.set("items", schemaOf(use.item()));
     } else if (COLLECTIONS.contains(raw)) {
-      ObjectNode item = of(use.argument(0));
+      ObjectNode item = schemaOf(use.argument(0));
       boolean isSet = raw == Set.class;
-      CallTexts.put(result, isSet ? "new HashSet<>(List.of(" : "List.of(", isSet ? "))" : ")");
+      ConstructorCallTexts.setTexts(
+          result, isSet ? "new HashSet<>(List.of(" : "List.of(", isSet ? "))" : ")");
       result.put("type", "array").set("items", item);
       // Other sets never write equal items, but may read equal items, which become one item.
       return isSet && item.has("enum") ? result.put("uniqueItems", true) : result;
     } else if (raw == Optional.class) {
-      return orNull(of(use.argument(0)), "Optional.of(", ")", "Optional.empty()");
+      return nullable(schemaOf(use.argument(0)), "Optional.of(", ")", "Optional.empty()");
     } else if (raw == Map.class) {
       return map(use, result);
     }
     ClassStructure structure = ClassStructure.of(raw, use.path());
-    ImmutableList<Component> components = structure.components();
+    ImmutableList<ClassComponent> components = structure.components();
     if (components != null || structure.subclasses() != null || raw.isInterface()) {
       return reference(use, components, null);
     }
@@ -136,7 +139,7 @@ final class TypeSchemas {
   private ObjectNode constants(Class<?> raw, @Nullable String id) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     ArrayNode values = result.putArray("enum");
-    ArrayNode texts = result.putObject(CallTexts.KEYWORD).putArray("texts");
+    ArrayNode texts = result.putObject(ConstructorCallTexts.KEYWORD).putArray("texts");
     for (Object constant : raw.getEnumConstants()) {
       JsonNode value = mapper.valueToTree(constant);
       values.add(id == null ? value : mapper.createArrayNode().add(id).add(value));
@@ -146,9 +149,9 @@ final class TypeSchemas {
   }
 
   private ObjectNode map(TypeUse use, ObjectNode result) {
-    ObjectNode key = of(use.argument(0));
-    CallTexts.put(result, "Map.ofEntries(", ")").put("type", "object");
-    result.withObject(CallTexts.KEYWORD).set("key", key);
+    ObjectNode key = schemaOf(use.argument(0));
+    ConstructorCallTexts.setTexts(result, "Map.ofEntries(", ")").put("type", "object");
+    result.withObject(ConstructorCallTexts.KEYWORD).set("key", key);
     boolean text = key.path("type").asText().equals("string");
     for (JsonNode each : key.path("enum")) {
       text = each.isTextual();
@@ -159,7 +162,7 @@ final class TypeSchemas {
     } else if (text && (key.size() > 2 || key.has("enum"))) {
       result.set("propertyNames", key);
     }
-    return result.set("additionalProperties", of(use.argument(1)));
+    return result.set("additionalProperties", schemaOf(use.argument(1)));
   }
 
   /**
@@ -168,13 +171,15 @@ final class TypeSchemas {
    * @param components the components; null if the class is one of alternatives
    */
   private ObjectNode reference(
-      TypeUse use, @Nullable ImmutableList<Component> components, @Nullable TypeSerializer outer) {
-    Class<?> raw = use.raw();
+      TypeUse use,
+      @Nullable ImmutableList<ClassComponent> components,
+      @Nullable TypeSerializer outer) {
+    Class<?> raw = use.rawClass();
     Map<String, ObjectNode> bindings = new HashMap<>();
     ImmutableList.Builder<ObjectNode> arguments = ImmutableList.builder();
     TypeVariable<?>[] variables = raw.getTypeParameters();
     for (int i = 0; i < variables.length; i++) {
-      ObjectNode argument = of(use.argument(i));
+      ObjectNode argument = schemaOf(use.argument(i));
       arguments.add(argument);
       bindings.put(variables[i].getName(), argument);
     }
@@ -184,7 +189,7 @@ final class TypeSchemas {
     if (name == null) {
       name = freeName(raw);
       if (names.size() >= MOST_DEFINITIONS) {
-        throw endless(use);
+        throw endlessType(use);
       }
       names.put(key, name);
       // The definition precedes the definitions that it refers to.
@@ -228,7 +233,7 @@ final class TypeSchemas {
         continue;
       }
       ClassStructure structure = ClassStructure.of(subtype, use.path());
-      ImmutableList<Component> components = structure.components();
+      ImmutableList<ClassComponent> components = structure.components();
       if (components != null) {
         any.add(reference(use.alternative(subtype), components, naming));
       } else if (structure.subclasses() == null && subtype != raw) {
@@ -244,7 +249,7 @@ final class TypeSchemas {
     return result;
   }
 
-  private static TypeSchemaException endless(TypeUse use) {
+  private static TypeSchemaException endlessType(TypeUse use) {
     return TypeSchemaException.type(
         use.path(),
         "more than " + MOST_DEFINITIONS + " types, or nested " + GREATEST_DEPTH + " deep",

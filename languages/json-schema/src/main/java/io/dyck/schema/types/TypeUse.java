@@ -22,28 +22,34 @@ record TypeUse(
     Type type,
     @Nullable AnnotatedType annotated,
     ImmutableList<Annotation> annotations,
-    Nullity nulls,
+    KotlinNullability nulls,
     Map<String, ObjectNode> bindings,
     String path) {
 
   static TypeUse of(Type type) {
     return new TypeUse(
-        type, null, ImmutableList.of(), Nullity.UNDECLARED, ImmutableMap.of(), type.getTypeName());
+        type,
+        null,
+        ImmutableList.of(),
+        KotlinNullability.UNDECLARED,
+        ImmutableMap.of(),
+        type.getTypeName());
   }
 
   /** Returns the use of a component of a class. */
-  static TypeUse component(Class<?> of, Component component, Map<String, ObjectNode> bindings) {
+  static TypeUse component(
+      Class<?> of, ClassComponent component, Map<String, ObjectNode> bindings) {
     return new TypeUse(
         component.type().getType(),
         component.type(),
         component.annotations().asList(),
-        component.nulls() == null ? Nullity.UNDECLARED : component.nulls(),
+        component.nulls() == null ? KotlinNullability.UNDECLARED : component.nulls(),
         bindings,
         of.getSimpleName() + "." + component.name());
   }
 
   /** Returns the class without its parameters. */
-  Class<?> raw() {
+  Class<?> rawClass() {
     if (type instanceof Class<?> raw) {
       return raw;
     } else if (type instanceof ParameterizedType parameterized) {
@@ -64,12 +70,12 @@ record TypeUse(
     // Kotlin writes "? extends Shape" for an argument Shape of a covariant type.
     if (argument instanceof WildcardType wildcard && wildcard.getLowerBounds().length == 0) {
       argument = wildcard.getUpperBounds()[0];
-      inner = Component.bound(inner);
+      inner = ClassComponent.upperBound(inner);
       if (argument == Object.class) {
         throw unsupported();
       }
     }
-    return inner(argument, inner, nulls.argument(index), "<" + (index + 1) + ">");
+    return innerUse(argument, inner, nulls.argument(index), "<" + (index + 1) + ">");
   }
 
   TypeUse item() {
@@ -77,7 +83,7 @@ record TypeUse(
         annotated instanceof AnnotatedArrayType array
             ? array.getAnnotatedGenericComponentType()
             : null;
-    return inner(raw().getComponentType(), inner, nulls.argument(0), "[]");
+    return innerUse(rawClass().getComponentType(), inner, nulls.argument(0), "[]");
   }
 
   /** Returns the use of one of the records of a sealed interface. */
@@ -86,12 +92,13 @@ record TypeUse(
         record,
         null,
         ImmutableList.of(),
-        Nullity.UNDECLARED,
+        KotlinNullability.UNDECLARED,
         bindings,
         path + " → " + record.getSimpleName());
   }
 
-  private TypeUse inner(Type inside, @Nullable AnnotatedType said, Nullity inner, String step) {
+  private TypeUse innerUse(
+      Type inside, @Nullable AnnotatedType said, KotlinNullability inner, String step) {
     List<Annotation> annotations = said == null ? List.of() : List.of(said.getAnnotations());
     return new TypeUse(
         inside, said, ImmutableList.copyOf(annotations), inner, bindings, path + step);
@@ -101,8 +108,8 @@ record TypeUse(
     return TypeSchemaException.type(
         path,
         type.getTypeName() + " has no schema",
-        "use records, data classes of Kotlin, sealed interfaces of these, enums, List, Set, Map, arrays, String, UUID,"
-            + " URI, types of java.time, Optional, boolean, char and numbers, with all type arguments"
-            + " given");
+        "use records, data classes of Kotlin, sealed interfaces of these, enums, List, Set, Map,"
+            + " arrays, String, UUID, URI, types of java.time, Optional, boolean, char and numbers,"
+            + " with all type arguments given");
   }
 }

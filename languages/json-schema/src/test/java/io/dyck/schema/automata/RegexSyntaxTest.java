@@ -49,10 +49,10 @@ final class RegexSyntaxTest {
     RegexSyntax syntax = new RegexSyntax();
     int state = 0;
     for (char c : "((?<ab".toCharArray()) {
-      state = syntax.next(state, c);
+      state = syntax.stateAfter(state, c);
     }
     int before = syntax.size();
-    assertThat(syntax.shortest(state, 0)).isEqualTo(3);
+    assertThat(syntax.shortestToEnd(state, 0)).isEqualTo(3);
     assertThat(syntax.size() - before).isLessThan(200);
   }
 

@@ -27,7 +27,7 @@ final class JsonNumbersTest {
       boolean expected = set.contains(new BigDecimal(text));
       boolean accepts = language != null && new LazyReader(language).accepts(text);
       assertThat(accepts).as(set.parts() + " " + text).isEqualTo(expected);
-      assertThat(set.not().contains(new BigDecimal(text))).isEqualTo(!expected);
+      assertThat(set.complement().contains(new BigDecimal(text))).isEqualTo(!expected);
     }
     if (language != null) {
       String text = new String(language.shortestEnd(language.start()), StandardCharsets.US_ASCII);
@@ -58,7 +58,7 @@ final class JsonNumbersTest {
   @Test
   void anyNumberOfDigitsIsRead() {
     NumberSet positive = NumberSet.range(BigDecimal.ONE.scaleByPowerOfTen(-9), true, null, false);
-    for (NumberSet set : List.of(NumberSet.all(), NumberSet.integers(), positive)) {
+    for (NumberSet set : List.of(NumberSet.allNumbers(), NumberSet.integers(), positive)) {
       LazyReader reader = new LazyReader(requireNonNull(JsonNumbers.language(set, Spelling.ANY)));
       for (String text :
           List.of(
@@ -80,8 +80,8 @@ final class JsonNumbersTest {
   void multiplesAreReadWithAnyDigits(@ForAll long seed) {
     Random random = new Random(seed);
     NumberSet set = NumberSet.multipleOf(step(random));
-    set = random.nextBoolean() ? set.and(NumberSet.multipleOf(step(random))) : set;
-    set = random.nextInt(4) == 0 ? set.not() : set;
+    set = random.nextBoolean() ? set.intersection(NumberSet.multipleOf(step(random))) : set;
+    set = random.nextInt(4) == 0 ? set.complement() : set;
     LazyLanguage any = JsonNumbers.language(set, Spelling.ANY);
     LazyLanguage plain = JsonNumbers.language(set, Spelling.PLAIN);
     for (int i = 0; i < 100; i++) {
@@ -115,12 +115,12 @@ final class JsonNumbersTest {
       assertThat(new LazyReader(requireNonNull(integers)).accepts(text)).as(text).isFalse();
     }
     BigDecimal large = new BigDecimal("1e30");
-    NumberSet above = NumberSet.integers().and(NumberSet.range(large, true, null, false));
+    NumberSet above = NumberSet.integers().intersection(NumberSet.range(large, true, null, false));
     assertThat(
             new LazyReader(requireNonNull(JsonNumbers.language(above, Spelling.PLAIN)))
                 .accepts("1" + "0".repeat(30)))
         .isTrue();
-    NumberSet below = NumberSet.integers().and(NumberSet.range(null, false, large, true));
+    NumberSet below = NumberSet.integers().intersection(NumberSet.range(null, false, large, true));
     assertThat(
             new LazyReader(requireNonNull(JsonNumbers.language(below, Spelling.PLAIN)))
                 .accepts("1" + "0".repeat(30)))
@@ -129,7 +129,7 @@ final class JsonNumbersTest {
 
   @Test
   void plainNumbersHaveTheDigitsOfADoubleOrThoseOfTheSchema() {
-    LazyLanguage all = requireNonNull(JsonNumbers.language(NumberSet.all(), Spelling.PLAIN));
+    LazyLanguage all = requireNonNull(JsonNumbers.language(NumberSet.allNumbers(), Spelling.PLAIN));
     for (String text : List.of("12345678901234567", "0.30000000000000004", "-1.2345678901234567")) {
       assertThat(new LazyReader(all).accepts(text)).as(text).isTrue();
     }
@@ -147,7 +147,7 @@ final class JsonNumbersTest {
 
   @Test
   void formatsOfWholeNumbersAreRanges() {
-    NumberSet bytes = requireNonNull(NumberSet.format("int8")).and(NumberSet.integers());
+    NumberSet bytes = requireNonNull(NumberSet.format("int8")).intersection(NumberSet.integers());
     assertThat(bytes.elements(300)).hasSize(256).contains(new BigDecimal(-128));
     NumberSet unsigned = requireNonNull(NumberSet.format("uint64"));
     assertThat(unsigned.contains(new BigDecimal("18446744073709551615"))).isTrue();
@@ -162,7 +162,7 @@ final class JsonNumbersTest {
    */
   @Test
   void multiplesOfLargeStepsHaveFewStates() {
-    NumberSet set = NumberSet.integers().and(NumberSet.multipleOf(new BigDecimal(60_000)));
+    NumberSet set = NumberSet.integers().intersection(NumberSet.multipleOf(new BigDecimal(60_000)));
     assertThat(statesOf(JsonNumbers.language(set, Spelling.PLAIN))).isLessThan(2_000);
     assertThat(statesOf(JsonNumbers.language(set, Spelling.ANY))).isLessThan(5_000);
   }
@@ -192,9 +192,9 @@ final class JsonNumbersTest {
     BigDecimal most = new BigDecimal("99999999999.99");
     NumberSet amounts =
         NumberSet.range(most.negate(), true, most, true)
-            .and(NumberSet.multipleOf(new BigDecimal("0.01")));
+            .intersection(NumberSet.multipleOf(new BigDecimal("0.01")));
     assertThat(statesOf(JsonNumbers.language(amounts, Spelling.ANY))).isLessThan(2_000);
-    NumberSet sevenths = NumberSet.multipleOf(new BigDecimal(7)).not();
+    NumberSet sevenths = NumberSet.multipleOf(new BigDecimal(7)).complement();
     assertThat(statesOf(JsonNumbers.language(sevenths, Spelling.ANY))).isLessThan(2_000);
   }
 
@@ -225,7 +225,7 @@ final class JsonNumbersTest {
   @Test
   void endsOfLargeMultiplesAreComputedWithoutASearch() {
     NumberSet multiples =
-        NumberSet.integers().and(NumberSet.multipleOf(new BigDecimal(987_654_321)));
+        NumberSet.integers().intersection(NumberSet.multipleOf(new BigDecimal(987_654_321)));
     LazyLanguage language = requireNonNull(JsonNumbers.language(multiples, Spelling.ANY));
     IntArrayList first = targets(language, language.start());
     int state = first.getInt(first.size() - 1);
@@ -303,9 +303,9 @@ final class JsonNumbersTest {
       case 1 -> NumberSet.range(number, random.nextBoolean(), null, false);
       case 2 -> NumberSet.range(null, false, number, random.nextBoolean());
       case 3 -> NumberSet.multipleOf(BigDecimal.ONE.scaleByPowerOfTen(random.nextInt(5) - 2));
-      case 4 -> powers(random, depth - 1).and(powers(random, depth - 1));
-      case 5 -> powers(random, depth - 1).or(powers(random, depth - 1));
-      default -> powers(random, depth - 1).not();
+      case 4 -> powers(random, depth - 1).intersection(powers(random, depth - 1));
+      case 5 -> powers(random, depth - 1).union(powers(random, depth - 1));
+      default -> powers(random, depth - 1).complement();
     };
   }
 
@@ -317,9 +317,9 @@ final class JsonNumbersTest {
       case 3 ->
           NumberSet.multipleOf(
               new BigDecimal(1 + random.nextInt(20)).scaleByPowerOfTen(-random.nextInt(3)));
-      case 4 -> set(random, depth - 1).and(set(random, depth - 1));
-      case 5 -> set(random, depth - 1).or(set(random, depth - 1));
-      default -> set(random, depth - 1).not();
+      case 4 -> set(random, depth - 1).intersection(set(random, depth - 1));
+      case 5 -> set(random, depth - 1).union(set(random, depth - 1));
+      default -> set(random, depth - 1).complement();
     };
   }
 

@@ -36,7 +36,7 @@ final class JsonStringsTest {
     StringSet set =
         random.nextBoolean()
             ? StringSet.of(ImmutableList.of(value, string(random)))
-            : StringSet.pattern("a.*€|[^b]$").and(StringSet.length(0, 3));
+            : StringSet.pattern("a.*€|[^b]$").intersection(StringSet.length(0, 3));
     String text = written(value, random);
     if (random.nextInt(3) == 0 && text.length() > 2) {
       int at = random.nextInt(text.length());
@@ -56,8 +56,8 @@ final class JsonStringsTest {
         switch (random.nextInt(4)) {
           case 0 -> StringSet.length(0, 3);
           case 1 -> StringSet.pattern("^[^b]*$");
-          case 2 -> StringSet.pattern("^.{2}$").and(StringSet.length(1, 5));
-          default -> StringSet.of("a").not();
+          case 2 -> StringSet.pattern("^.{2}$").intersection(StringSet.length(1, 5));
+          default -> StringSet.of("a").complement();
         };
     LazyLanguage language = JsonStrings.language(set, StringEscapes.ANY);
     for (int i = 0; i < 20; i++) {
@@ -91,13 +91,13 @@ final class JsonStringsTest {
       "ab", "a$", "^b", "^(?:a+b+){0,3}a$", "[ab]{3}", "^[^a]", "(?:ab){2,}", "^.{2,5}$", "^a?$"
     };
     StringSet set = StringSet.pattern(patterns[random.nextInt(patterns.length)]);
-    set = random.nextBoolean() ? set : set.not();
+    set = random.nextBoolean() ? set : set.complement();
     int least = random.nextInt(4);
     set =
         switch (random.nextInt(4)) {
-          case 0 -> set.and(StringSet.length(least, least + 6));
-          case 1 -> set.and(StringSet.length(least, null));
-          case 2 -> set.or(StringSet.length(least, least + 3));
+          case 0 -> set.intersection(StringSet.length(least, least + 6));
+          case 1 -> set.intersection(StringSet.length(least, null));
+          case 2 -> set.union(StringSet.length(least, least + 3));
           default -> set;
         };
     if (set.isEmpty()) {

@@ -6,8 +6,8 @@ import com.google.common.base.Stopwatch;
 import io.dyck.grammar.pattern.PatternTexts;
 import io.dyck.schema.automata.CodePointDfa;
 import io.dyck.schema.automata.CombinedAutomaton;
+import io.dyck.schema.automata.ComplementAutomaton;
 import io.dyck.schema.automata.LazyAutomaton;
-import io.dyck.schema.automata.OtherTexts;
 import io.dyck.schema.automata.SubsetAutomaton;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -27,22 +27,22 @@ final class LazyAutomatonTest {
     boolean negated = random.nextBoolean();
     LazyAutomaton a = subsets(first);
     LazyAutomaton b = subsets(second);
-    LazyAutomaton lazy = new CombinedAutomaton(a, negated ? new OtherTexts(b) : b, both);
-    CodePointDfa dfa = (CodePointDfa) lazy.fresh().settled();
+    LazyAutomaton lazy = new CombinedAutomaton(a, negated ? new ComplementAutomaton(b) : b, both);
+    CodePointDfa dfa = (CodePointDfa) lazy.withoutStates().toMinimal();
     String what = first + (both ? " and " : " or ") + (negated ? "not " : "") + second;
     int state = 0;
     int expected = 0;
     for (int i = 0; i < 8; i++) {
       assertThat(lazy.isAccepting(state)).as(what).isEqualTo(dfa.isAccepting(expected));
       int min = random.nextInt(7);
-      boolean isLive = dfa.shortest(expected, min) >= 0;
+      boolean isLive = dfa.shortestToEnd(expected, min) >= 0;
       if (random.nextBoolean()) {
         // Before the length to the nearest end is known.
         assertThat(lazy.isLive(state, min)).as(what + " at least " + min).isEqualTo(isLive);
       }
-      assertThat(lazy.shortest(state, min))
+      assertThat(lazy.shortestToEnd(state, min))
           .as(what + " at least " + min)
-          .isEqualTo(dfa.shortest(expected, min));
+          .isEqualTo(dfa.shortestToEnd(expected, min));
       assertThat(lazy.isLive(state, min)).as(what + " at least " + min).isEqualTo(isLive);
       char c = "abcd".charAt(random.nextInt(4));
       state = lazy.step(state, c);
@@ -93,12 +93,17 @@ final class LazyAutomatonTest {
     assertThat(window.contains("a" + "x".repeat(60) + "b")).isTrue();
     assertThat(window.contains("a" + "x".repeat(59) + "b")).isFalse();
     StringSet either =
-        StringSet.pattern("^.{0,100}m.{0,100}$").or(StringSet.pattern("^a.{0,200}z$"));
+        StringSet.pattern("^.{0,100}m.{0,100}$").union(StringSet.pattern("^a.{0,200}z$"));
     assertThat(either.contains("a" + "x".repeat(200) + "z")).isTrue();
     assertThat(either.contains("x".repeat(101) + "m")).isFalse();
-    assertThat(either.and(StringSet.length(202, null)).and(window.not()).isEmpty()).isFalse();
-    assertThat(either.and(StringSet.length(203, null)).isEmpty()).isTrue();
-    assertThat(window.and(window.not()).isEmpty()).isTrue();
+    assertThat(
+            either
+                .intersection(StringSet.length(202, null))
+                .intersection(window.complement())
+                .isEmpty())
+        .isFalse();
+    assertThat(either.intersection(StringSet.length(203, null)).isEmpty()).isTrue();
+    assertThat(window.intersection(window.complement()).isEmpty()).isTrue();
     assertThat(watch.elapsed(TimeUnit.SECONDS)).isLessThan(60);
   }
 

@@ -32,11 +32,11 @@ final class StringSetTest {
     String second = pattern(random, 3);
     int min = random.nextInt(3);
     int max = min + random.nextInt(3);
-    StringSet a = StringSet.pattern(first).and(StringSet.length(min, max));
+    StringSet a = StringSet.pattern(first).intersection(StringSet.length(min, max));
     StringSet b = StringSet.pattern("^(" + second + ")$");
-    StringSet both = a.and(b);
-    StringSet either = a.or(b);
-    StringSet others = a.not();
+    StringSet both = a.intersection(b);
+    StringSet either = a.union(b);
+    StringSet others = a.complement();
     Pattern p = Pattern.compile(first);
     Pattern q = Pattern.compile(second);
     for (String text : TEXTS) {
@@ -48,8 +48,8 @@ final class StringSetTest {
       assertThat(either.contains(text)).as(what).isEqualTo(inA || inB);
       assertThat(others.contains(text)).as(what).isEqualTo(!inA);
     }
-    assertThat(a.and(others).isEmpty()).isTrue();
-    ImmutableList<String> few = both.and(StringSet.pattern("^[abc]*$")).elements(1_000);
+    assertThat(a.intersection(others).isEmpty()).isTrue();
+    ImmutableList<String> few = both.intersection(StringSet.pattern("^[abc]*$")).elements(1_000);
     if (few != null) {
       long expected = TEXTS.stream().filter(both::contains).count();
       assertThat(few).as(first + " " + second).hasSize((int) expected);
@@ -111,10 +111,10 @@ final class StringSetTest {
   void lengthsCostNothing() {
     StringSet long1 = StringSet.length(1_000_000, 1_000_000_000);
     assertThat(long1.isEmpty()).isFalse();
-    assertThat(long1.and(StringSet.length(0, 999_999)).isEmpty()).isTrue();
-    StringSet even = StringSet.whole("(?:aa)*");
-    assertThat(even.and(StringSet.length(999_999, 999_999)).isEmpty()).isTrue();
-    assertThat(even.and(StringSet.length(1_000_000, 1_000_000)).isEmpty()).isFalse();
+    assertThat(long1.intersection(StringSet.length(0, 999_999)).isEmpty()).isTrue();
+    StringSet even = StringSet.matchedBy("(?:aa)*");
+    assertThat(even.intersection(StringSet.length(999_999, 999_999)).isEmpty()).isTrue();
+    assertThat(even.intersection(StringSet.length(1_000_000, 1_000_000)).isEmpty()).isFalse();
   }
 
   @Test
