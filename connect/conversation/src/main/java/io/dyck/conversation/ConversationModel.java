@@ -106,7 +106,7 @@ public final class ConversationModel {
         if (reader != null) {
           reader.add(spelled.add(withoutEnd(tokens.take())));
         } else if (!piece.isEmpty()) {
-          shown.text(piece);
+          shown.onText(piece);
         }
         if (cancelled.getAsBoolean()) {
           decoding.cancel();

@@ -81,7 +81,9 @@ final class ConversationModelTest {
     ConversationAnswer answer =
         chat()
             .answer(
-                request().withSchema(COLOUR).withTools(List.of(CLOCK), ToolChoice.named("clock")));
+                request()
+                    .withSchema(COLOUR)
+                    .withTools(List.of(CLOCK), ToolChoice.singleTool("clock")));
     assertThat(answer.calls()).hasSize(1);
     assertThat(answer.calls().get(0).id()).isEqualTo("call_0");
   }

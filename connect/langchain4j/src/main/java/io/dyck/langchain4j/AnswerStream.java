@@ -36,7 +36,7 @@ final class AnswerStream implements ToolMessageListener, StreamingHandle {
   }
 
   @Override
-  public void text(String more) {
+  public void onText(String more) {
     if (!cancelled) {
       InternalStreamingChatResponseHandlerUtils.onPartialResponse(handler, more, this);
     }
@@ -50,7 +50,7 @@ final class AnswerStream implements ToolMessageListener, StreamingHandle {
   }
 
   @Override
-  public void arguments(int index, String more) {
+  public void onArguments(int index, String more) {
     arguments.append(more);
     if (!cancelled && !more.isEmpty()) {
       PartialToolCall part =

@@ -20,24 +20,24 @@ final class SchemaSettings {
 
   static SchemaOptions read(String json) {
     JsonPart part = JsonPart.read(json);
-    part.only(
+    part.requireOnly(
         "spaces", "any_order", "closed", "formats", "strict", "relaxed", "documents", "every_text");
     SchemaOptions options =
-        part.truth("every_text", false) ? SchemaOptions.DEFAULT : SchemaOptions.GENERATION;
-    if (part.truth("strict", false)) {
+        part.booleanMember("every_text", false) ? SchemaOptions.DEFAULT : SchemaOptions.GENERATION;
+    if (part.booleanMember("strict", false)) {
       options = options.withProfile(Profile.STRICT);
     }
     TextPolicy text = options.text();
     if (part.find("spaces").isPresent()) {
-      text = text.withSpaces(Spaces.parse(part.get("spaces").text()));
+      text = text.withSpaces(Spaces.parse(part.get("spaces").stringValue()));
     }
-    text = text.withAnyOrder(part.truth("any_order", text.anyOrder()));
-    text = text.withClosed(part.truth("closed", text.closed()));
-    options = options.withText(text).withFormats(part.truth("formats", options.formats()));
+    text = text.withAnyOrder(part.booleanMember("any_order", text.anyOrder()));
+    text = text.withClosed(part.booleanMember("closed", text.closed()));
+    options = options.withText(text).withFormats(part.booleanMember("formats", options.formats()));
     if (part.find("relaxed").isPresent()) {
       ImmutableSet<String> relaxed =
           part.get("relaxed").items().stream()
-              .map(JsonPart::text)
+              .map(JsonPart::stringValue)
               .collect(ImmutableSet.toImmutableSet());
       options = options.withRelaxed(relaxed);
     }
@@ -48,7 +48,7 @@ final class SchemaSettings {
               documents.names().stream()
                   .collect(
                       ImmutableMap.toImmutableMap(
-                          name -> name, name -> documents.get(name).text())));
+                          name -> name, name -> documents.get(name).stringValue())));
     }
     return options;
   }

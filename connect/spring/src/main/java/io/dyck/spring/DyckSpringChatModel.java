@@ -192,7 +192,7 @@ public final class DyckSpringChatModel implements ChatModel {
     ToolMessageListener shown =
         new ToolMessageListener() {
           @Override
-          public void text(String more) {
+          public void onText(String more) {
             to.next(response(new Generation(new AssistantMessage(more)), metadata(id).build()));
           }
         };

@@ -183,7 +183,7 @@ final class DyckSpringChatModelTest {
       DyckChatOptions options =
           ((DyckChatOptions) Objects.requireNonNull(request.prompt().getOptions()))
               .mutate()
-              .toolChoice(isAnswered ? ToolChoice.NONE : ToolChoice.named("weather"))
+              .toolChoice(isAnswered ? ToolChoice.NONE : ToolChoice.singleTool("weather"))
               .build();
       return request
           .mutate()

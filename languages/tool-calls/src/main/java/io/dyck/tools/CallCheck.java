@@ -39,7 +39,7 @@ final class CallCheck {
       Tool tool =
           offered.stream().filter(t -> t.name().equals(call.name())).findFirst().orElse(null);
       if (tool == null) {
-        throw wrong(
+        throw wrongCall(
             i,
             "the tool \"%s\" was not offered; there are %s"
                 .formatted(call.name(), offered.stream().map(Tool::name).toList()));
@@ -56,20 +56,20 @@ final class CallCheck {
     byte[] text = call.arguments().getBytes(StandardCharsets.UTF_8);
     if (!schema.accepts(text)) {
       byte[] right = Arrays.copyOf(text, schema.longestViablePrefix(text));
-      throw wrong(
+      throw wrongCall(
           index,
           "the arguments of \"%s\" break its schema after %s"
-              .formatted(tool.name(), shown(new String(right, StandardCharsets.UTF_8))));
+              .formatted(tool.name(), lastCharacters(new String(right, StandardCharsets.UTF_8))));
     }
   }
 
   /** Returns the end of a text. */
-  private static String shown(String text) {
+  private static String lastCharacters(String text) {
     String backwards = new StringBuilder(text).reverse().toString();
     return new StringBuilder(Excerpt.excerptOf(backwards, MAX_SHOWN)).reverse().toString();
   }
 
-  private static ToolException wrong(int index, String message) {
+  private static ToolException wrongCall(int index, String message) {
     return new ToolException(Problem.CALL, "#/calls/" + index, message);
   }
 }

@@ -10,7 +10,7 @@ import io.dyck.tools.build.GrammarAssembly;
 import io.dyck.tools.build.SpecialTexts;
 import io.dyck.tools.build.SpecialTexts.Part;
 import io.dyck.tools.format.Template;
-import io.dyck.tools.format.Template.Fixed;
+import io.dyck.tools.format.Template.FixedPiece;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.format.ToolFormat;
@@ -39,30 +39,31 @@ final class MessageGrammar {
     this.rests = new Expression[format.calls().size()];
     Template reasoning = format.reasoning();
     if (reasoning != null && !format.isFramed()) {
-      withoutReasoning.add(all.mark(reasoning.head()));
+      withoutReasoning.add(all.mark(reasoning.textBeforeHole()));
       withoutReasoning.add(all.mark(reasoning.tail()));
     }
   }
 
   Grammar build() {
-    return all.build("tool calls", format.isFramed() ? framed() : unframed());
+    return all.build("tool calls", format.isFramed() ? framedCalls() : unframedCalls());
   }
 
-  private Expression unframed() {
+  private Expression unframedCalls() {
     boolean callsOnly = calls.mode() == Mode.REQUIRED || calls.mode() == Mode.ONE;
     Expression body = callsOnly ? group() : withText();
     Template frame = format.reasoning();
     if (frame == null || calls.reasoning() == Reasoning.NONE) {
       return body;
     }
-    Expression rest = all.until(frame.tail(), List.of());
+    Expression rest = all.textUntil(frame.tail(), List.of());
     if (callsOnly) {
       Expression lineFeed = all.characters(new CodePointRange('\n', '\n'));
-      rest = all.sequence(rest, all.repeated(lineFeed, 0, MOST_LINE_FEEDS));
+      rest = all.sequence(rest, all.repetition(lineFeed, 0, MOST_LINE_FEEDS));
     }
     return calls.reasoning() == Reasoning.BEGUN
         ? all.sequence(rest, body)
-        : all.sequence(all.repeated(all.sequence(all.fixed(frame.head()), rest), 0, 1), body);
+        : all.sequence(
+            all.repetition(all.sequence(all.fixedText(frame.textBeforeHole()), rest), 0, 1), body);
   }
 
   /**
@@ -70,11 +71,11 @@ final class MessageGrammar {
    * grammar for the text, this grammar replaces free text.
    */
   private Expression withText() {
-    Grammar text = calls.text();
+    Grammar text = calls.textGrammar();
     if (text == null) {
       return format.textBefore() ? textWithCalls() : textOrCalls();
     }
-    return calls.mode() == Mode.NONE ? all.grammar(text) : all.choice(group(), all.grammar(text));
+    return calls.mode() == Mode.NONE ? all.grammar(text) : all.choiceOf(group(), all.grammar(text));
   }
 
   /** Returns free text with calls in it or at its end. */
@@ -83,13 +84,13 @@ final class MessageGrammar {
     boolean goesOn = format.textAfter() && !isNone;
     SortedMap<String, List<Expression>> begun = new TreeMap<>();
     for (int way = 0; way < rests.length; way++) {
-      String head = format.head(way);
+      String head = format.textBeforeHole(way);
       String trigger = trigger(head, format.triggers().get(way));
       List<Expression> rests = begun.computeIfAbsent(trigger, t -> new ArrayList<>());
       if (!isNone) {
         // If no text ends a group, the next call simply follows as another call in free text.
         Expression rest = goesOn && format.end().isEmpty() ? call(way) : restOfGroup(way, !goesOn);
-        rests.add(all.sequence(all.fixed(head.substring(trigger.length())), rest));
+        rests.add(all.sequence(all.fixedText(head.substring(trigger.length())), rest));
       }
     }
     Expression one = dispatch(begun);
@@ -98,8 +99,8 @@ final class MessageGrammar {
       return end;
     }
     return goesOn
-        ? all.sequence(all.repeated(one, 0, calls.parallel() ? null : 1), end)
-        : all.choice(one, end);
+        ? all.sequence(all.repetition(one, 0, calls.isParallel() ? null : 1), end)
+        : all.choiceOf(one, end);
   }
 
   /** Returns free text, a trigger, and the rest of a call; null if no trigger has a rest. */
@@ -109,10 +110,10 @@ final class MessageGrammar {
     begun.forEach(
         (trigger, rests) -> {
           if (!rests.isEmpty()) {
-            ways.add(all.sequence(all.until(trigger, marks), all.choice(rests)));
+            ways.add(all.sequence(all.textUntil(trigger, marks), all.choiceOf(rests)));
           }
         });
-    return ways.isEmpty() ? null : all.choice(ways);
+    return ways.isEmpty() ? null : all.choiceOf(ways);
   }
 
   private List<String> marks(SortedMap<String, List<Expression>> begun) {
@@ -125,11 +126,11 @@ final class MessageGrammar {
   private Expression endOfText(SortedMap<String, List<Expression>> begun) {
     String tail = format.text().tail();
     if (tail.isEmpty()) {
-      return all.free(marks(begun));
+      return all.freeText(marks(begun));
     }
     List<String> marks = marks(begun);
     marks.remove(all.mark(tail));
-    return all.until(tail, marks);
+    return all.textUntil(tail, marks);
   }
 
   /**
@@ -145,18 +146,18 @@ final class MessageGrammar {
   private Expression textOrCalls() {
     List<String> triggers = new ArrayList<>();
     for (int way = 0; way < rests.length; way++) {
-      triggers.add(all.mark(trigger(format.head(way), format.triggers().get(way))));
+      triggers.add(all.mark(trigger(format.textBeforeHole(way), format.triggers().get(way))));
     }
-    Expression text = all.notBeginningWith(triggers);
-    return calls.mode() == Mode.NONE ? text : all.choice(group(), text);
+    Expression text = all.textNotBeginningWith(triggers);
+    return calls.mode() == Mode.NONE ? text : all.choiceOf(group(), text);
   }
 
-  private Expression framed() {
+  private Expression framedCalls() {
     Expression before = frames();
     Expression text = textMessage();
     return switch (calls.mode()) {
       case NONE -> all.sequence(before, text);
-      case AUTO -> all.sequence(before, all.choice(text, group()));
+      case AUTO -> all.sequence(before, all.choiceOf(text, group()));
       case REQUIRED, ONE -> all.sequence(before, group());
     };
   }
@@ -166,37 +167,41 @@ final class MessageGrammar {
     List<Expression> frames = new ArrayList<>();
     Template reasoning = format.reasoning();
     if (reasoning != null && calls.reasoning() != Reasoning.NONE) {
-      frames.add(frame(reasoning));
+      frames.add(frameExpression(reasoning));
     }
     if (format.preamble() != null) {
-      frames.add(frame(format.preamble()));
+      frames.add(frameExpression(format.preamble()));
     }
-    Expression any = frames.isEmpty() ? all.empty() : all.repeated(all.choice(frames), 0, null);
+    Expression any =
+        frames.isEmpty() ? all.emptyText() : all.repetition(all.choiceOf(frames), 0, null);
     return reasoning != null && calls.reasoning() == Reasoning.BEGUN
-        ? all.sequence(all.until(reasoning.tail(), List.of()), any)
+        ? all.sequence(all.textUntil(reasoning.tail(), List.of()), any)
         : any;
   }
 
-  private Expression frame(Template frame) {
-    return all.sequence(all.fixed(frame.head()), all.until(frame.tail(), List.of()));
+  private Expression frameExpression(Template frame) {
+    return all.sequence(
+        all.fixedText(frame.textBeforeHole()), all.textUntil(frame.tail(), List.of()));
   }
 
   private Expression textMessage() {
     String tail = format.text().tail();
     Expression rest =
         tail.isEmpty()
-            ? all.free(List.of())
-            : all.tokens().isEnd(tail) ? all.free(List.of(tail)) : all.until(tail, List.of());
-    return all.sequence(all.fixed(format.text().head()), rest);
+            ? all.freeText(List.of())
+            : all.tokens().isEnd(tail)
+                ? all.freeText(List.of(tail))
+                : all.textUntil(tail, List.of());
+    return all.sequence(all.fixedText(format.text().textBeforeHole()), rest);
   }
 
   /** Returns calls that end the message. */
   private Expression group() {
     List<Expression> ways = new ArrayList<>();
     for (int way = 0; way < rests.length; way++) {
-      ways.add(all.sequence(all.fixed(format.head(way)), restOfGroup(way, true)));
+      ways.add(all.sequence(all.fixedText(format.textBeforeHole(way)), restOfGroup(way, true)));
     }
-    return all.choice(ways);
+    return all.choiceOf(ways);
   }
 
   /**
@@ -204,23 +209,25 @@ final class MessageGrammar {
    * the group.
    */
   private Expression restOfGroup(int way, boolean endsMessage) {
-    if (calls.parallel() && calls.mode() != Mode.ONE) {
+    if (calls.isParallel() && calls.mode() != Mode.ONE) {
       List<Expression> next = new ArrayList<>();
       for (int other = 0; other < rests.length; other++) {
-        String head = format.between() + format.calls().get(other).head();
-        next.add(all.sequence(all.fixed(head), call(other)));
+        String head = format.between() + format.calls().get(other).textBeforeHole();
+        next.add(all.sequence(all.fixedText(head), call(other)));
       }
       return all.sequence(
-          call(way), all.repeated(all.choice(next), 0, null), end(format.end(), endsMessage));
+          call(way),
+          all.repetition(all.choiceOf(next), 0, null),
+          endExpression(format.end(), endsMessage));
     }
     if (endsMessage && format.end().isEmpty()) {
       return call(way, true);
     }
-    return all.sequence(call(way), end(format.end(), endsMessage));
+    return all.sequence(call(way), endExpression(format.end(), endsMessage));
   }
 
-  private Expression end(String text, boolean endsMessage) {
-    return endsMessage ? all.last(text) : all.fixed(text);
+  private Expression endExpression(String text, boolean endsMessage) {
+    return endsMessage ? all.finalText(text) : all.fixedText(text);
   }
 
   private Expression call(int way) {
@@ -239,16 +246,16 @@ final class MessageGrammar {
     List<Expression> items = new ArrayList<>();
     int name = pieces.indexOf(Hole.NAME);
     int arguments = pieces.indexOf(Hole.ARGUMENTS);
-    for (int i = template.head().isEmpty() ? 0 : 1; i < name; i++) {
+    for (int i = template.textBeforeHole().isEmpty() ? 0 : 1; i < name; i++) {
       items.add(piece(pieces.get(i)));
     }
     List<Piece> between = pieces.subList(name + 1, arguments);
     SortedMap<String, Expression> tools = new TreeMap<>();
     calls.callable().forEach(tool -> tools.put(tool.name(), afterName(tool, between)));
-    items.add(all.words(tools));
+    items.add(all.choiceOfWords(tools));
     for (int i = arguments + 1; i < pieces.size(); i++) {
       boolean last = endsMessage && i == pieces.size() - 1;
-      items.add(last ? all.last(((Fixed) pieces.get(i)).text()) : piece(pieces.get(i)));
+      items.add(last ? all.finalText(((FixedPiece) pieces.get(i)).text()) : piece(pieces.get(i)));
     }
     return all.sequence(items);
   }
@@ -261,17 +268,20 @@ final class MessageGrammar {
     items.add(
         style == null
             ? all.lazy(calls.tools().arguments(tool.name()).orElseThrow())
-            : all.elements(calls.tools().elements(tool, style, all.tokens().in(style.texts()))));
+            : all.elements(
+                calls.tools().elements(tool, style, all.tokens().specialTokensOf(style.texts()))));
     return all.sequence(items);
   }
 
   private Expression piece(Piece piece) {
-    return piece instanceof Fixed fixed ? all.fixed(fixed.text()) : all.grammar(id());
+    return piece instanceof FixedPiece fixed
+        ? all.fixedText(fixed.text())
+        : all.grammar(idGrammar());
   }
 
   private @Nullable Grammar id;
 
-  private Grammar id() {
+  private Grammar idGrammar() {
     if (id == null) {
       id = Regex.parse("id of a call", format.id());
     }

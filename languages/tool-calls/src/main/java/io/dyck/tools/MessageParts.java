@@ -26,7 +26,7 @@ final class MessageParts {
   }
 
   /** Adds text. White space at its end is held back. */
-  void text(String more) {
+  void addText(String more) {
     int end = more.length();
     while (end > 0 && Character.isWhitespace(more.charAt(end - 1))) {
       end--;
@@ -44,7 +44,7 @@ final class MessageParts {
 
   private void emit(String sure) {
     content.append(sure);
-    listener.text(sure);
+    listener.onText(sure);
   }
 
   /** Drops the white space before a call. */
@@ -52,10 +52,10 @@ final class MessageParts {
     blanks.setLength(0);
   }
 
-  void reasoning(String more) {
+  void addReasoning(String more) {
     reasoning.append(more);
     if (!more.isEmpty()) {
-      listener.reasoning(more);
+      listener.onReasoning(more);
     }
   }
 
@@ -63,13 +63,13 @@ final class MessageParts {
     listener.callBegins(calls.size(), name, id);
   }
 
-  void arguments(String more) {
+  void addArguments(String more) {
     arguments.append(more);
-    listener.arguments(calls.size(), more);
+    listener.onArguments(calls.size(), more);
   }
 
   /** Returns the arguments of the call that is being written. */
-  String arguments() {
+  String addArguments() {
     return arguments.toString();
   }
 

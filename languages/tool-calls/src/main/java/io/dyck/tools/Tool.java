@@ -67,7 +67,7 @@ public record Tool(String name, String parameters) {
   }
 
   private static Tool of(JsonPart item) {
-    String type = item.text("type", "function");
+    String type = item.stringMember("type", "function");
     if (!type.equals("function")) {
       throw ToolException.withAdvice(
           Problem.UNSUPPORTED,
@@ -78,18 +78,18 @@ public record Tool(String name, String parameters) {
     Optional<JsonPart> inner = item.find("function");
     JsonPart function = inner.orElse(item);
     if (inner.isPresent()) {
-      item.only("type", "function");
-      function.only("name", "description", "parameters", "strict");
+      item.requireOnly("type", "function");
+      function.requireOnly("name", "description", "parameters", "strict");
     } else {
-      item.only("type", "name", "description", "parameters", "strict");
+      item.requireOnly("type", "name", "description", "parameters", "strict");
     }
-    Optional<String> unused = function.find("description").map(JsonPart::text);
+    Optional<String> unused = function.find("description").map(JsonPart::stringValue);
     // The schema holds whether it is strict or not.
-    boolean unusedToo = function.truth("strict", true);
+    boolean unusedToo = function.booleanMember("strict", true);
     JsonPart name = function.get("name");
-    checkName(name.text(), name.pointer());
+    checkName(name.stringValue(), name.pointer());
     return new Tool(
-        name.text(), function.find("parameters").map(Tool::schema).orElse(NO_PARAMETERS));
+        name.stringValue(), function.find("parameters").map(Tool::schema).orElse(NO_PARAMETERS));
   }
 
   /**
@@ -97,7 +97,7 @@ public record Tool(String name, String parameters) {
    * require it.
    */
   private static String schema(JsonPart parameters) {
-    if (parameters.node().isBoolean() && parameters.truth()) {
+    if (parameters.node().isBoolean() && parameters.booleanValue()) {
       return "{\"type\": \"object\"}";
     }
     if (parameters.find("type").isEmpty()) {
@@ -107,7 +107,7 @@ public record Tool(String name, String parameters) {
           : "{\"type\": \"object\", " + members.substring(1);
     }
     if (!parameters.get("type").json().equals("\"object\"")) {
-      throw parameters.get("type").wrong("\"object\", which arguments are");
+      throw parameters.get("type").unexpectedValue("\"object\", which arguments are");
     }
     return parameters.json();
   }

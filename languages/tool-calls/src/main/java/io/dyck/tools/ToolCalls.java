@@ -124,7 +124,7 @@ public final class ToolCalls {
     }
     List<String> marks = new ArrayList<>(format.triggers());
     if (format.reasoning() != null) {
-      marks.add(format.reasoning().head());
+      marks.add(format.reasoning().textBeforeHole());
     }
     Pda texts = Pda.compile(value);
     for (String mark : marks) {
@@ -162,7 +162,7 @@ public final class ToolCalls {
    * @return a grammar for {@code Pda.compile}
    */
   public Grammar grammar() {
-    return grammar(SpecialTexts.none());
+    return grammar(SpecialTexts.noSpecialTokens());
   }
 
   /**
@@ -228,7 +228,7 @@ public final class ToolCalls {
     return callable().isEmpty() ? Mode.NONE : choice.mode();
   }
 
-  @Nullable Grammar text() {
+  @Nullable Grammar textGrammar() {
     return text;
   }
 
@@ -236,7 +236,7 @@ public final class ToolCalls {
     return format;
   }
 
-  boolean parallel() {
+  boolean isParallel() {
     return parallel;
   }
 

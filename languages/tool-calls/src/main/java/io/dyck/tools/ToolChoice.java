@@ -41,7 +41,7 @@ public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
    * @param tool the name of the tool
    * @return a choice
    */
-  public static ToolChoice named(String tool) {
+  public static ToolChoice singleTool(String tool) {
     return new ToolChoice(Mode.ONE, ImmutableSet.of(tool));
   }
 
@@ -69,19 +69,19 @@ public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
     if (json.node().isTextual()) {
       return mode(json, true);
     }
-    String type = json.get("type").text();
+    String type = json.get("type").stringValue();
     if (type.equals("function")) {
-      return named(name(json));
+      return singleTool(name(json));
     }
     if (!type.equals("allowed_tools")) {
-      throw json.get("type").wrong("\"function\" or \"allowed_tools\"");
+      throw json.get("type").unexpectedValue("\"function\" or \"allowed_tools\"");
     }
     Optional<JsonPart> inner = json.find("allowed_tools");
     if (inner.isPresent()) {
-      json.only("type", "allowed_tools");
-      inner.get().only("mode", "tools");
+      json.requireOnly("type", "allowed_tools");
+      inner.get().requireOnly("mode", "tools");
     } else {
-      json.only("type", "mode", "tools");
+      json.requireOnly("type", "mode", "tools");
     }
     JsonPart allowed = inner.orElse(json);
     Set<String> names = new LinkedHashSet<>();
@@ -94,28 +94,28 @@ public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
 
   /** Returns the name of a function, which stands in a separate object or beside the type. */
   private static String name(JsonPart json) {
-    if (!json.text("type", "function").equals("function")) {
-      throw json.get("type").wrong("\"function\"");
+    if (!json.stringMember("type", "function").equals("function")) {
+      throw json.get("type").unexpectedValue("\"function\"");
     }
     Optional<JsonPart> inner = json.find("function");
     if (inner.isEmpty()) {
-      json.only("type", "name");
-      return json.get("name").text();
+      json.requireOnly("type", "name");
+      return json.get("name").stringValue();
     }
-    json.only("type", "function");
-    inner.get().only("name");
-    return inner.get().get("name").text();
+    json.requireOnly("type", "function");
+    inner.get().requireOnly("name");
+    return inner.get().get("name").stringValue();
   }
 
   private static ToolChoice mode(JsonPart json, boolean orNone) {
-    return switch (json.text()) {
+    return switch (json.stringValue()) {
       case "auto" -> AUTO;
       case "required" -> REQUIRED;
       default -> {
-        if (orNone && json.text().equals("none")) {
+        if (orNone && json.stringValue().equals("none")) {
           yield NONE;
         }
-        throw json.wrong(
+        throw json.unexpectedValue(
             (orNone ? "\"none\", " : "")
                 + "\"auto\" or \"required\""
                 + (orNone ? ", or an object that names a function" : ""));

@@ -12,14 +12,14 @@ public interface ToolMessageListener {
    *
    * @param more some characters
    */
-  default void text(String more) {}
+  default void onText(String more) {}
 
   /**
    * Receives the next characters of reasoning.
    *
    * @param more some characters
    */
-  default void reasoning(String more) {}
+  default void onReasoning(String more) {}
 
   /**
    * Reports that a call begins.
@@ -36,7 +36,7 @@ public interface ToolMessageListener {
    * @param index the number of the call in the message, from 0
    * @param more some characters of JSON
    */
-  default void arguments(int index, String more) {}
+  default void onArguments(int index, String more) {}
 
   /**
    * Reports that the arguments of a call are complete.

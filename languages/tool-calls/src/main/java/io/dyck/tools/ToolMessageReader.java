@@ -6,9 +6,9 @@ import io.dyck.tools.arguments.ArgumentsReader;
 import io.dyck.tools.arguments.ElementArguments;
 import io.dyck.tools.arguments.JsonArguments;
 import io.dyck.tools.arguments.UnreadText;
-import io.dyck.tools.arguments.UnreadText.Fit;
+import io.dyck.tools.arguments.UnreadText.PrefixRelation;
 import io.dyck.tools.format.Template;
-import io.dyck.tools.format.Template.Fixed;
+import io.dyck.tools.format.Template.FixedPiece;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.format.ToolFormat;
@@ -59,15 +59,15 @@ public final class ToolMessageReader {
   private final ArgumentsReader.Output output =
       new ArgumentsReader.Output() {
         @Override
-        public void json(String more) {
+        public void receiveJson(String more) {
           if (!more.isEmpty()) {
-            parts.arguments(more);
+            parts.addArguments(more);
           }
         }
 
         @Override
-        public ToolException wrong(String expected) {
-          return ToolMessageReader.this.wrong(expected);
+        public ToolException unexpectedText(String expected) {
+          return ToolMessageReader.this.unexpectedText(expected);
         }
       };
 
@@ -96,7 +96,7 @@ public final class ToolMessageReader {
   ToolMessageReader(ToolCalls calls, ToolMessageListener listener) {
     this.calls = calls;
     this.format = calls.format();
-    this.wholeText = calls.text() != null;
+    this.wholeText = calls.textGrammar() != null;
     this.parts = new MessageParts(listener);
     this.mode = format.isFramed() ? Mode.FRAME : Mode.FREE;
     Template frame = format.reasoning();
@@ -144,62 +144,63 @@ public final class ToolMessageReader {
   private boolean isAtLastPiece() {
     boolean isText = kind == Kind.TEXT && pieces.get(piece) == Hole.TEXT;
     boolean isCall = kind == Kind.CALL && format.isFramed() && piece == pieces.size() - 1;
-    return isText || (isCall && pieces.get(piece) instanceof Fixed && unread.isEmpty());
+    return isText || (isCall && pieces.get(piece) instanceof FixedPiece && unread.isEmpty());
   }
 
   private void run() {
-    while (step()) {
+    while (readStep()) {
       // Each step takes something from the buffer, or leads to another mode.
     }
   }
 
   /** Reads one step. Returns false if more text is needed. */
-  private boolean step() {
+  private boolean readStep() {
     return switch (mode) {
-      case FRAME -> frame();
-      case FREE -> format.textBefore() ? free() : textOrCalls();
-      case HEAD -> head();
-      case PIECES -> pieces();
-      case AFTER_CALL -> afterCall();
-      case END -> end();
+      case FRAME -> readFrame();
+      case FREE -> format.textBefore() ? readFreeText() : readTextOrCalls();
+      case HEAD -> readHead();
+      case PIECES -> readPieces();
+      case AFTER_CALL -> readAfterCall();
+      case END -> readEnd();
     };
   }
 
-  private boolean end() {
+  private boolean readEnd() {
     if (!unread.isBlank()) {
-      throw wrong("nothing after the calls");
+      throw unexpectedText("nothing after the calls");
     }
     return false;
   }
 
-  private boolean frame() {
+  private boolean readFrame() {
     if (unread.isEmpty()) {
       return false;
     }
     boolean open = false;
     for (Kind each : Kind.values()) {
-      Template frame = frame(each);
-      Fit fit = frame == null ? Fit.NO : unread.fit(frame.head());
-      open |= fit == Fit.OPEN;
-      if (fit == Fit.YES && frame != null) {
-        unread.take(frame.head().length());
+      Template frame = readFrame(each);
+      PrefixRelation fit =
+          frame == null ? PrefixRelation.NO : unread.prefixRelation(frame.textBeforeHole());
+      open |= fit == PrefixRelation.OPEN;
+      if (fit == PrefixRelation.YES && frame != null) {
+        unread.takeCharacters(frame.textBeforeHole().length());
         begin(each, frame, 1);
         return true;
       }
     }
-    Fit call = matchCallHead(format.begin());
-    if (call == Fit.YES) {
+    PrefixRelation call = matchCallHead(format.begin());
+    if (call == PrefixRelation.YES) {
       beforeHead = format.begin();
       mode = Mode.HEAD;
       return true;
     }
-    if (!open && call == Fit.NO && !unread.isFinished()) {
-      throw wrong("the beginning of a message");
+    if (!open && call == PrefixRelation.NO && !unread.isFinished()) {
+      throw unexpectedText("the beginning of a message");
     }
     return false;
   }
 
-  private @Nullable Template frame(Kind each) {
+  private @Nullable Template readFrame(Kind each) {
     return switch (each) {
       case TEXT -> format.text();
       case PREAMBLE -> format.preamble();
@@ -212,26 +213,26 @@ public final class ToolMessageReader {
    * Returns the best fit of the unread text with a given text followed by the head of a call, among
    * all ways to write a call.
    */
-  private Fit matchCallHead(String before) {
-    Fit best = Fit.NO;
+  private PrefixRelation matchCallHead(String before) {
+    PrefixRelation best = PrefixRelation.NO;
     for (Template call : format.calls()) {
-      Fit fit = unread.fit(before + call.head());
+      PrefixRelation fit = unread.prefixRelation(before + call.textBeforeHole());
       best = fit.compareTo(best) > 0 ? fit : best;
     }
     return best;
   }
 
-  private boolean head() {
+  private boolean readHead() {
     for (Template call : format.calls()) {
-      String head = beforeHead + call.head();
-      if (unread.fit(head) == Fit.YES) {
-        unread.take(head.length());
-        begin(Kind.CALL, call, call.head().isEmpty() ? 0 : 1);
+      String head = beforeHead + call.textBeforeHole();
+      if (unread.prefixRelation(head) == PrefixRelation.YES) {
+        unread.takeCharacters(head.length());
+        begin(Kind.CALL, call, call.textBeforeHole().isEmpty() ? 0 : 1);
         return true;
       }
     }
-    if (matchCallHead(beforeHead) == Fit.NO && !unread.isFinished()) {
-      throw wrong("\"" + beforeHead + format.calls().get(0).head() + "\"");
+    if (matchCallHead(beforeHead) == PrefixRelation.NO && !unread.isFinished()) {
+      throw unexpectedText("\"" + beforeHead + format.calls().get(0).textBeforeHole() + "\"");
     }
     return false;
   }
@@ -250,94 +251,96 @@ public final class ToolMessageReader {
   }
 
   /** Reads the beginning of a message in a format without text before calls. */
-  private boolean textOrCalls() {
+  private boolean readTextOrCalls() {
     if (!isText) {
-      Fit begins = Fit.NO;
+      PrefixRelation begins = PrefixRelation.NO;
       for (String trigger : format.triggers()) {
-        Fit fit = unread.fit(trigger);
+        PrefixRelation fit = unread.prefixRelation(trigger);
         begins = fit.compareTo(begins) > 0 ? fit : begins;
       }
-      if (begins == Fit.OPEN) {
+      if (begins == PrefixRelation.OPEN) {
         return false;
       }
-      if (begins == Fit.YES) {
+      if (begins == PrefixRelation.YES) {
         beforeHead = format.begin();
         mode = Mode.HEAD;
         return true;
       }
       isText = true;
     }
-    parts.text(unread.take(unread.length()));
+    parts.addText(unread.takeCharacters(unread.length()));
     return false;
   }
 
-  private boolean free() {
+  private boolean readFreeText() {
     Template frame = format.reasoning();
-    if (mayReason && frame != null && isBlankBefore(unread.indexOf(frame.head()))) {
-      unread.take(unread.indexOf(frame.head()) + frame.head().length());
+    if (mayReason && frame != null && isBlankBefore(unread.indexOf(frame.textBeforeHole()))) {
+      unread.takeCharacters(
+          unread.indexOf(frame.textBeforeHole()) + frame.textBeforeHole().length());
       begin(Kind.REASONING, frame, 1);
       mayReason = false;
       return true;
     }
     int call = -1;
-    int held = mayReason && frame != null ? unread.heldBack(frame.head()) : 0;
+    int held =
+        mayReason && frame != null ? unread.incompleteSuffixLength(frame.textBeforeHole()) : 0;
     for (String trigger : format.triggers()) {
-      call = earlier(call, unread.indexOf(trigger));
-      held = Math.max(held, unread.heldBack(trigger));
+      call = earlierPlace(call, unread.indexOf(trigger));
+      held = Math.max(held, unread.incompleteSuffixLength(trigger));
     }
     String tail = format.text().tail();
     int end = tail.isEmpty() ? -1 : unread.indexOf(tail);
-    held = Math.max(held, unread.heldBack(tail));
-    if (end >= 0 && earlier(call, end) == end) {
-      parts.text(unread.take(end));
-      unread.take(tail.length());
+    held = Math.max(held, unread.incompleteSuffixLength(tail));
+    if (end >= 0 && earlierPlace(call, end) == end) {
+      parts.addText(unread.takeCharacters(end));
+      unread.takeCharacters(tail.length());
       mode = Mode.END;
       return true;
     }
     if (call >= 0 && (!wholeText || isBlankBefore(call))) {
-      parts.text(unread.take(call));
+      parts.addText(unread.takeCharacters(call));
       beforeHead = format.begin();
       mode = Mode.HEAD;
       return true;
     }
-    parts.text(unread.take(unread.length() - held));
+    parts.addText(unread.takeCharacters(unread.length() - held));
     return false;
   }
 
-  private static int earlier(int place, int other) {
+  private static int earlierPlace(int place, int other) {
     return place < 0 || (other >= 0 && other < place) ? other : place;
   }
 
   /** Returns whether only white space was written before a place in the unread text. */
   private boolean isBlankBefore(int place) {
-    return place >= 0 && !parts.hasText() && unread.head(place).isBlank();
+    return place >= 0 && !parts.hasText() && unread.firstCharacters(place).isBlank();
   }
 
-  private boolean pieces() {
+  private boolean readPieces() {
     if (piece == pieces.size()) {
-      return endOfPieces();
+      return readEndOfPieces();
     }
     Piece now = pieces.get(piece);
-    if (now instanceof Fixed fixed) {
-      Fit fit = unread.fit(fixed.text());
-      if (fit == Fit.NO && !unread.isFinished()) {
-        throw wrong("\"" + fixed.text() + "\"");
+    if (now instanceof FixedPiece fixed) {
+      PrefixRelation fit = unread.prefixRelation(fixed.text());
+      if (fit == PrefixRelation.NO && !unread.isFinished()) {
+        throw unexpectedText("\"" + fixed.text() + "\"");
       }
-      if (fit == Fit.YES) {
-        unread.take(fixed.text().length());
+      if (fit == PrefixRelation.YES) {
+        unread.takeCharacters(fixed.text().length());
         piece++;
       }
-      return fit == Fit.YES;
+      return fit == PrefixRelation.YES;
     }
     return switch ((Hole) now) {
-      case TEXT -> textHole();
-      case ARGUMENTS -> arguments();
-      case NAME, ID -> word((Hole) now);
+      case TEXT -> readTextHole();
+      case ARGUMENTS -> readArguments();
+      case NAME, ID -> readWord((Hole) now);
       default -> throw new IllegalStateException("no hole of a message: " + now);
     };
   }
 
-  private boolean endOfPieces() {
+  private boolean readEndOfPieces() {
     switch (kind) {
       case CALL -> mode = Mode.AFTER_CALL;
       case TEXT -> mode = Mode.END;
@@ -347,14 +350,16 @@ public final class ToolMessageReader {
     return true;
   }
 
-  private boolean textHole() {
-    String tail = piece + 1 < pieces.size() ? ((Fixed) pieces.get(piece + 1)).text() : "";
+  private boolean readTextHole() {
+    String tail = piece + 1 < pieces.size() ? ((FixedPiece) pieces.get(piece + 1)).text() : "";
     int found = tail.isEmpty() ? -1 : unread.indexOf(tail);
-    String more = unread.take(found >= 0 ? found : unread.length() - unread.heldBack(tail));
+    String more =
+        unread.takeCharacters(
+            found >= 0 ? found : unread.length() - unread.incompleteSuffixLength(tail));
     if (kind == Kind.REASONING) {
-      parts.reasoning(more);
+      parts.addReasoning(more);
     } else {
-      parts.text(more);
+      parts.addText(more);
     }
     if (found >= 0) {
       piece++;
@@ -362,17 +367,17 @@ public final class ToolMessageReader {
     return found >= 0;
   }
 
-  private boolean word(Hole hole) {
+  private boolean readWord(Hole hole) {
     int end = endOfWord(pieces.get(piece + 1));
     if (end < 0) {
       if (unread.length() > LONGEST_NAME) {
-        throw wrong("the end of a name");
+        throw unexpectedText("the end of a name");
       }
       return false;
     }
     // Readers pass over white space before elements.
-    String taken = unread.take(end);
-    String word = pieces.get(piece + 1) instanceof Fixed ? taken : taken.stripTrailing();
+    String taken = unread.takeCharacters(end);
+    String word = pieces.get(piece + 1) instanceof FixedPiece ? taken : taken.stripTrailing();
     piece++;
     if (hole == Hole.NAME) {
       name = word;
@@ -384,24 +389,24 @@ public final class ToolMessageReader {
 
   /** Returns the position at which a name or an id ends; negative if it may continue. */
   private int endOfWord(Piece next) {
-    if (next instanceof Fixed fixed) {
+    if (next instanceof FixedPiece fixed) {
       return unread.indexOf(fixed.text());
     }
     // The arguments are elements. The name ends before the first element or before the text behind
     // all elements.
     ElementStyle style = Objects.requireNonNull(format.arguments());
     int open = unread.indexOf(style.member().open().strip());
-    return earlier(open, unread.indexOf(tail().strip()));
+    return earlierPlace(open, unread.indexOf(tail().strip()));
   }
 
   /** Returns the fixed text after the arguments. */
   private String tail() {
-    return piece < pieces.size() && pieces.get(pieces.size() - 1) instanceof Fixed fixed
+    return piece < pieces.size() && pieces.get(pieces.size() - 1) instanceof FixedPiece fixed
         ? fixed.text()
         : "";
   }
 
-  private boolean arguments() {
+  private boolean readArguments() {
     if (arguments == null) {
       ElementStyle style = format.arguments();
       if (style == null && unread.isEmpty()) {
@@ -416,7 +421,7 @@ public final class ToolMessageReader {
     if (!arguments.read(unread, output)) {
       return false;
     }
-    checkJson(parts.arguments());
+    checkJson(parts.addArguments());
     parts.callEnds(name, id);
     // Elements are read with the fixed text after them.
     piece = format.arguments() == null ? piece + 1 : pieces.size();
@@ -432,7 +437,7 @@ public final class ToolMessageReader {
     }
   }
 
-  private boolean afterCall() {
+  private boolean readAfterCall() {
     if (unread.isEmpty() && !unread.isFinished()) {
       return false;
     }
@@ -443,45 +448,49 @@ public final class ToolMessageReader {
       unread.skipBlanks();
       between = between.stripLeading();
     }
-    Fit another = matchCallHead(between);
-    if (another == Fit.YES) {
+    PrefixRelation another = matchCallHead(between);
+    if (another == PrefixRelation.YES) {
       beforeHead = between;
       mode = Mode.HEAD;
       return true;
     }
     String last = format.end().stripLeading();
-    Fit end = last.isEmpty() ? Fit.NO : unread.fit(last);
-    if (end == Fit.YES) {
-      unread.take(last.length());
+    PrefixRelation end = last.isEmpty() ? PrefixRelation.NO : unread.prefixRelation(last);
+    if (end == PrefixRelation.YES) {
+      unread.takeCharacters(last.length());
       mode = format.textAfter() ? Mode.FREE : Mode.END;
       return true;
     }
     boolean isCutOff = unread.isFinished() && !format.textAfter();
-    if (another == Fit.OPEN || end == Fit.OPEN || unread.isEmpty() || isCutOff) {
+    if (another == PrefixRelation.OPEN
+        || end == PrefixRelation.OPEN
+        || unread.isEmpty()
+        || isCutOff) {
       return false;
     }
     if (!last.isEmpty()) {
       if (unread.isFinished()) {
         return false;
       }
-      throw wrong("\"" + between + format.calls().get(0).head() + "\" or \"" + last + "\"");
+      throw unexpectedText(
+          "\"" + between + format.calls().get(0).textBeforeHole() + "\" or \"" + last + "\"");
     }
     mode = format.textAfter() ? Mode.FREE : Mode.END;
     return true;
   }
 
-  private ToolException wrong(String expected) {
+  private ToolException unexpectedText(String expected) {
     return new ToolException(
         Problem.TEXT,
         "",
         "the text does not have the form of calls in the format "
             + format.name()
             + ": at character "
-            + unread.taken()
+            + unread.takenCount()
             + " expected "
             + expected
             + ", found \""
-            + unread.shown()
+            + unread.shownBeginning()
             + "\"");
   }
 }

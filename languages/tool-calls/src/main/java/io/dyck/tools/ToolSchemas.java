@@ -62,7 +62,8 @@ public final class ToolSchemas {
   LazyLanguage arguments(Tool tool, String pointer) {
     LazyLanguage known = languages.getIfPresent(tool.parameters());
     if (known == null) {
-      known = used(tool, pointer, () -> JsonSchema.of(tool.parameters(), options).language());
+      known =
+          compileSchema(tool, pointer, () -> JsonSchema.of(tool.parameters(), options).language());
       languages.put(tool.parameters(), known);
     }
     return known;
@@ -88,10 +89,11 @@ public final class ToolSchemas {
   }
 
   private ElementLanguage newElements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
-    return used(tool, "", () -> JsonSchema.elements(tool.parameters(), options, style, tokens));
+    return compileSchema(
+        tool, "", () -> JsonSchema.elements(tool.parameters(), options, style, tokens));
   }
 
-  private static <T> T used(Tool tool, String pointer, Supplier<T> use) {
+  private static <T> T compileSchema(Tool tool, String pointer, Supplier<T> use) {
     try {
       return use.get();
     } catch (CompilationCancelledException e) {

@@ -10,7 +10,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.format.Template;
-import io.dyck.tools.format.Template.Fixed;
+import io.dyck.tools.format.Template.FixedPiece;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.format.ToolFormat;
@@ -66,15 +66,15 @@ final class SlowReading {
   static boolean accepts(List<Tool> tools, ToolFormat format, String text) {
     SlowReading reading = new SlowReading(tools, format, text);
     Template frame = format.reasoning();
-    if (frame != null && text.startsWith(frame.head())) {
-      int end = text.indexOf(tail(frame), frame.head().length());
+    if (frame != null && text.startsWith(frame.textBeforeHole())) {
+      int end = text.indexOf(tail(frame), frame.textBeforeHole().length());
       return end >= 0 && reading.free(end + tail(frame).length());
     }
     return reading.free(0);
   }
 
   private static String tail(Template frame) {
-    return ((Fixed) frame.pieces().get(2)).text();
+    return ((FixedPiece) frame.pieces().get(2)).text();
   }
 
   /** Reads free text from a position on, and the rest of the message. */
@@ -89,7 +89,7 @@ final class SlowReading {
     }
     String free = text.substring(from, call < 0 ? text.length() : call);
     Template frame = format.reasoning();
-    if (frame != null && (free.contains(frame.head()) || free.contains(tail(frame)))) {
+    if (frame != null && (free.contains(frame.textBeforeHole()) || free.contains(tail(frame)))) {
       return false;
     }
     if (call < 0) {
@@ -129,7 +129,7 @@ final class SlowReading {
     Set<Integer> ends = new TreeSet<>();
     if (index == pieces.size()) {
       ends.add(from);
-    } else if (pieces.get(index) instanceof Fixed fixed) {
+    } else if (pieces.get(index) instanceof FixedPiece fixed) {
       if (text.startsWith(fixed.text(), from)) {
         ends.addAll(call(way, index + 1, from + fixed.text().length(), name));
       }

@@ -9,7 +9,7 @@ import io.dyck.pda.Pda;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.format.Template;
-import io.dyck.tools.format.Template.Fixed;
+import io.dyck.tools.format.Template.FixedPiece;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.format.ToolFormat;
@@ -152,7 +152,7 @@ class ToolCallsPropertyTest {
     ElementStyle style = one.format.arguments();
     for (Piece piece : ways.get(random.nextInt(ways.size())).pieces()) {
       call.append(
-          piece instanceof Fixed fixed
+          piece instanceof FixedPiece fixed
               ? fixed.text()
               : piece == Hole.NAME
                   ? one.tools.get(random.nextInt(one.tools.size())).name()

@@ -232,7 +232,7 @@ class ToolCallsTest {
                     new Tool(
                         "a",
                         "{\"type\": \"object\", \"minProperties\": 2, \"maxProperties\": 1}"))));
-    refused("DYCK-T004: ", () -> calls("hermes", ToolChoice.named("nobody")));
+    refused("DYCK-T004: ", () -> calls("hermes", ToolChoice.singleTool("nobody")));
     refused(
         "DYCK-T004: ",
         () -> ToolCalls.of(ToolSet.read("[]"), ToolChoice.REQUIRED, ToolFormat.named("hermes")));
@@ -281,7 +281,8 @@ class ToolCallsTest {
         "DYCK-T002: at #/allowed_tools/tool: ",
         () ->
             ToolChoice.read(
-                "{\"type\": \"allowed_tools\", \"allowed_tools\": {\"mode\": \"auto\", \"tools\": [], \"tool\": []}}"));
+                "{\"type\": \"allowed_tools\", \"allowed_tools\": {\"mode\": \"auto\", \"tools\":"
+                    + " [], \"tool\": []}}"));
   }
 
   @Test
@@ -295,7 +296,7 @@ class ToolCallsTest {
     refused(
         "DYCK-T011: at #/calls/0: the tool \"get_weather\" was not offered; there are [get_time]",
         () ->
-            calls("hermes", ToolChoice.named("get_time"))
+            calls("hermes", ToolChoice.singleTool("get_time"))
                 .read(head + "get_weather\", \"arguments\": " + PARIS + tail));
     refused(
         "DYCK-T011: at #/calls/1: the arguments of \"get_weather\" break its schema after {",

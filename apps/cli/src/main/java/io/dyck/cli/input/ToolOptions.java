@@ -47,7 +47,7 @@ public final class ToolOptions {
       case "none" -> ToolChoice.NONE;
       case "auto" -> ToolChoice.AUTO;
       case "required" -> ToolChoice.REQUIRED;
-      default -> ToolChoice.named(choice);
+      default -> ToolChoice.singleTool(choice);
     };
   }
 

@@ -66,12 +66,12 @@ final class AnswerChoice {
   /** Collects the parts that the reader of calls reports. */
   private final class Parts implements ToolMessageListener {
     @Override
-    public void text(String more) {
+    public void onText(String more) {
       addContent(more);
     }
 
     @Override
-    public void reasoning(String more) {
+    public void onReasoning(String more) {
       reasoning.append(more);
       fresh.add(new Delta("", more, -1, false, ""));
     }
@@ -83,7 +83,7 @@ final class AnswerChoice {
     }
 
     @Override
-    public void arguments(int index, String more) {
+    public void onArguments(int index, String more) {
       calls.get(index).arguments.append(more);
       fresh.add(new Delta("", "", index, false, more));
     }

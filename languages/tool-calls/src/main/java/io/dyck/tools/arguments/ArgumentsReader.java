@@ -17,9 +17,9 @@ public interface ArgumentsReader {
   /** Receives the arguments. */
   interface Output {
     /** Receives the next characters of the arguments as JSON. */
-    void json(String more);
+    void receiveJson(String more);
 
     /** Returns the error that another text was expected. */
-    ToolException wrong(String expected);
+    ToolException unexpectedText(String expected);
   }
 }

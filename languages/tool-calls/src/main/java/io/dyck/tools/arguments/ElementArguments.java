@@ -5,7 +5,7 @@ import io.dyck.schema.elements.ElementStyle.Form;
 import io.dyck.schema.elements.ElementStyle.Kind;
 import io.dyck.schema.elements.ElementStyle.Member;
 import io.dyck.schema.elements.ElementValues;
-import io.dyck.tools.arguments.UnreadText.Fit;
+import io.dyck.tools.arguments.UnreadText.PrefixRelation;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -69,30 +69,30 @@ public final class ElementArguments implements ArgumentsReader {
   @Override
   public boolean read(UnreadText unread, Output to) {
     while (!open.isEmpty()) {
-      if (!step(unread, to)) {
+      if (!readStep(unread, to)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean step(UnreadText unread, Output to) {
+  private boolean readStep(UnreadText unread, Output to) {
     return switch (mode) {
       case START -> start(to);
-      case ELEMENT -> element(unread, to);
-      case NAME -> name(unread, to);
-      case TYPE -> type(unread, to);
-      case VALUE -> value(unread, to);
+      case ELEMENT -> readElement(unread, to);
+      case NAME -> readName(unread, to);
+      case TYPE -> readType(unread, to);
+      case VALUE -> readValue(unread, to);
     };
   }
 
   private boolean start(Output to) {
-    to.json("{");
+    to.receiveJson("{");
     mode = Mode.ELEMENT;
     return true;
   }
 
-  private boolean element(UnreadText unread, Output to) {
+  private boolean readElement(UnreadText unread, Output to) {
     Container in = open.element();
     unread.skipBlanks();
     if (unread.isEmpty()) {
@@ -102,27 +102,29 @@ public final class ElementArguments implements ArgumentsReader {
     String next =
         ((in.isEmpty ? "" : style.between()) + (in.isArray ? style.item() : in.member.open()))
             .strip();
-    Fit closes = unread.fit(close);
-    Fit opens = unread.fit(next);
-    if (closes == Fit.OPEN || (opens == Fit.OPEN && closes == Fit.NO)) {
+    PrefixRelation closes = unread.prefixRelation(close);
+    PrefixRelation opens = unread.prefixRelation(next);
+    if (closes == PrefixRelation.OPEN
+        || (opens == PrefixRelation.OPEN && closes == PrefixRelation.NO)) {
       return false;
     }
-    if (closes == Fit.YES && (opens != Fit.YES || close.length() > next.length())) {
-      unread.take(close.length());
+    if (closes == PrefixRelation.YES
+        && (opens != PrefixRelation.YES || close.length() > next.length())) {
+      unread.takeCharacters(close.length());
       open.pop();
-      to.json(in.isArray ? "]" : "}");
+      to.receiveJson(in.isArray ? "]" : "}");
       mode = Mode.ELEMENT;
       return true;
     }
-    if (opens != Fit.YES) {
+    if (opens != PrefixRelation.YES) {
       if (unread.isFinished()) {
         return false;
       }
-      throw to.wrong("\"" + next + "\" or \"" + close + "\"");
+      throw to.unexpectedText("\"" + next + "\" or \"" + close + "\"");
     }
-    unread.take(next.length());
+    unread.takeCharacters(next.length());
     if (!in.isEmpty) {
-      to.json(", ");
+      to.receiveJson(", ");
     }
     in.isEmpty = false;
     before = in.isArray ? trailingBlanks(style.item()) : "";
@@ -134,30 +136,30 @@ public final class ElementArguments implements ArgumentsReader {
     return text.substring(text.stripTrailing().length());
   }
 
-  private boolean name(UnreadText unread, Output to) {
+  private boolean readName(UnreadText unread, Output to) {
     String end = open.element().member.nameEnd();
     int found = unread.indexOf(end.stripTrailing());
     if (found < 0) {
       if (unread.length() > LONGEST_NAME) {
-        throw to.wrong("\"" + end + "\" after a name");
+        throw to.unexpectedText("\"" + end + "\" after a name");
       }
       return false;
     }
-    name = unread.take(found).strip();
-    unread.take(end.stripTrailing().length());
-    to.json(ElementValue.quoted(name) + ": ");
+    name = unread.takeCharacters(found).strip();
+    unread.takeCharacters(end.stripTrailing().length());
+    to.receiveJson(ElementValue.quote(name) + ": ");
     before = trailingBlanks(end);
     mode = Mode.TYPE;
     return true;
   }
 
-  private boolean type(UnreadText unread, Output to) {
+  private boolean readType(UnreadText unread, Output to) {
     if (!before.isEmpty()) {
-      Fit fit = unread.fit(before);
-      if (fit == Fit.OPEN) {
+      PrefixRelation fit = unread.prefixRelation(before);
+      if (fit == PrefixRelation.OPEN) {
         return false;
       }
-      unread.take(fit == Fit.YES ? before.length() : 0);
+      unread.takeCharacters(fit == PrefixRelation.YES ? before.length() : 0);
       before = "";
     }
     if (unread.isEmpty()) {
@@ -165,11 +167,11 @@ public final class ElementArguments implements ArgumentsReader {
     }
     Map.Entry<String, Form> found = null;
     for (Map.Entry<String, Form> each : style.forms().entrySet()) {
-      Fit fit = unread.fit(each.getValue().before());
-      if (fit == Fit.OPEN) {
+      PrefixRelation fit = unread.prefixRelation(each.getValue().before());
+      if (fit == PrefixRelation.OPEN) {
         return false;
       }
-      if (fit == Fit.YES
+      if (fit == PrefixRelation.YES
           && (found == null
               || each.getValue().before().length() > found.getValue().before().length())) {
         found = each;
@@ -179,9 +181,9 @@ public final class ElementArguments implements ArgumentsReader {
       if (unread.isFinished()) {
         return false;
       }
-      throw to.wrong("the value of \"" + name + "\"");
+      throw to.unexpectedText("the value of \"" + name + "\"");
     }
-    unread.take(found.getValue().before().length());
+    unread.takeCharacters(found.getValue().before().length());
     begin(found.getValue(), to);
     return true;
   }
@@ -190,7 +192,7 @@ public final class ElementArguments implements ArgumentsReader {
     String close = form.after() + style.close();
     if (form.kind() == Kind.MEMBERS || form.kind() == Kind.ITEMS) {
       boolean isArray = form.kind() == Kind.ITEMS;
-      to.json(isArray ? "[" : "{");
+      to.receiveJson(isArray ? "[" : "{");
       open.push(new Container(isArray, style.inner(), close));
       mode = Mode.ELEMENT;
       return;
@@ -200,7 +202,7 @@ public final class ElementArguments implements ArgumentsReader {
     mode = Mode.VALUE;
   }
 
-  private boolean value(UnreadText unread, Output to) {
+  private boolean readValue(UnreadText unread, Output to) {
     if (value == null || !value.read(unread, to)) {
       return false;
     }

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.schema.elements.ElementStyle.Kind;
 import io.dyck.schema.elements.ElementValues;
-import io.dyck.tools.arguments.UnreadText.Fit;
+import io.dyck.tools.arguments.UnreadText.PrefixRelation;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one value in an element, and the text that ends the element. */
@@ -70,11 +70,11 @@ final class ElementValue {
   }
 
   /** Returns a text as a string of JSON. */
-  static String quoted(String text) {
-    return '"' + escaped(text) + '"';
+  static String quote(String text) {
+    return '"' + escape(text) + '"';
   }
 
-  private static String escaped(String text) {
+  private static String escape(String text) {
     return new String(JsonStringEncoder.getInstance().quoteAsString(text));
   }
 
@@ -82,27 +82,30 @@ final class ElementValue {
   boolean read(UnreadText unread, ArgumentsReader.Output to) {
     return switch (state) {
       case TEXT -> {
-        to.json("\"");
+        to.receiveJson("\"");
         state = State.IN_TEXT;
-        yield inText(unread, to);
+        yield readText(unread, to);
       }
-      case IN_TEXT -> inText(unread, to);
-      case ANY -> any(unread, to);
-      case JSON -> json(unread, to);
-      case IN_JSON -> inJson(unread, to);
+      case IN_TEXT -> readText(unread, to);
+      case ANY -> readAny(unread, to);
+      case JSON -> readJsonValue(unread, to);
+      case IN_JSON -> readJson(unread, to);
       case CLOSE -> close(unread, to);
     };
   }
 
-  private boolean inText(UnreadText unread, ArgumentsReader.Output to) {
+  private boolean readText(UnreadText unread, ArgumentsReader.Output to) {
     int end = unread.indexOf(close.strip());
     if (end < 0) {
-      int held = Math.max(unread.heldBack(close.strip()), unread.heldBack(close.stripTrailing()));
-      to.json(escaped(unread.take(unread.length() - held)));
+      int held =
+          Math.max(
+              unread.incompleteSuffixLength(close.strip()),
+              unread.incompleteSuffixLength(close.stripTrailing()));
+      to.receiveJson(escape(unread.takeCharacters(unread.length() - held)));
       return false;
     }
-    to.json(escaped(withoutBlanks(unread.take(end))) + '"');
-    unread.take(close.strip().length());
+    to.receiveJson(escape(withoutBlanks(unread.takeCharacters(end))) + '"');
+    unread.takeCharacters(close.strip().length());
     return true;
   }
 
@@ -112,15 +115,15 @@ final class ElementValue {
     return text.endsWith(blanks) ? text.substring(0, text.length() - blanks.length()) : text;
   }
 
-  private boolean any(UnreadText unread, ArgumentsReader.Output to) {
+  private boolean readAny(UnreadText unread, ArgumentsReader.Output to) {
     if (unread.isEmpty()) {
       return false;
     }
     if (values != null
-        && (unread.first() == '{' || unread.first() == '[')
+        && (unread.firstCharacter() == '{' || unread.firstCharacter() == '[')
         && !values.mayBeString(name)) {
       state = State.JSON;
-      return json(unread, to);
+      return readJsonValue(unread, to);
     }
     String end = close.strip();
     int found = unread.indexOf(end, searched);
@@ -128,11 +131,11 @@ final class ElementValue {
       searched = Math.max(0, unread.length() - end.length() + 1);
       return false;
     }
-    String text = withoutBlanks(unread.take(found));
-    unread.take(end.length());
+    String text = withoutBlanks(unread.takeCharacters(found));
+    unread.takeCharacters(end.length());
     JsonNode value = parse(WORDS.getOrDefault(text.strip(), text));
     boolean isJson = values == null ? value != null : values.isJson(name, text, value);
-    to.json(isJson && value != null ? value.toString() : quoted(text));
+    to.receiveJson(isJson && value != null ? value.toString() : quote(text));
     return true;
   }
 
@@ -145,32 +148,32 @@ final class ElementValue {
     }
   }
 
-  private boolean json(UnreadText unread, ArgumentsReader.Output to) {
+  private boolean readJsonValue(UnreadText unread, ArgumentsReader.Output to) {
     unread.skipBlanks();
     if (unread.isEmpty()) {
       return false;
     }
-    char first = unread.first();
+    char first = unread.firstCharacter();
     if (first == '{' || first == '[' || first == '"') {
       state = State.IN_JSON;
-      return inJson(unread, to);
+      return readJson(unread, to);
     }
-    int end = first == '\'' ? PythonText.end(unread.all()) : endOfWord(unread);
+    int end = first == '\'' ? PythonText.endOfString(unread.allText()) : endOfWord(unread);
     if (end < 0 || (end == 0 && unread.isFinished())) {
       return false;
     }
     if (end == 0) {
-      throw to.wrong("the value of \"" + name + "\"");
+      throw to.unexpectedText("the value of \"" + name + "\"");
     }
-    String text = unread.take(end);
-    to.json(first == '\'' ? quoted(PythonText.value(text)) : WORDS.getOrDefault(text, text));
+    String text = unread.takeCharacters(end);
+    to.receiveJson(first == '\'' ? quote(PythonText.value(text)) : WORDS.getOrDefault(text, text));
     state = State.CLOSE;
     return close(unread, to);
   }
 
   /** Returns the position at which a number or a word ends; negative if it may continue. */
   private static int endOfWord(UnreadText unread) {
-    CharSequence text = unread.all();
+    CharSequence text = unread.allText();
     int end = 0;
     while (end < text.length()
         && (Character.isLetterOrDigit(text.charAt(end)) || "+-.".indexOf(text.charAt(end)) >= 0)) {
@@ -179,11 +182,11 @@ final class ElementValue {
     return end == text.length() ? -1 : end;
   }
 
-  private boolean inJson(UnreadText unread, ArgumentsReader.Output to) {
+  private boolean readJson(UnreadText unread, ArgumentsReader.Output to) {
     if (unread.isEmpty()) {
       return false;
     }
-    to.json(unread.take(json.read(unread.all(), 0)));
+    to.receiveJson(unread.takeCharacters(json.read(unread.allText(), 0)));
     if (!json.isDone()) {
       return false;
     }
@@ -197,13 +200,13 @@ final class ElementValue {
       return true;
     }
     unread.skipBlanks();
-    Fit fit = unread.fit(end);
-    if (fit == Fit.NO && !unread.isFinished()) {
-      throw to.wrong("\"" + end + "\"");
+    PrefixRelation fit = unread.prefixRelation(end);
+    if (fit == PrefixRelation.NO && !unread.isFinished()) {
+      throw to.unexpectedText("\"" + end + "\"");
     }
-    if (fit == Fit.YES) {
-      unread.take(end.length());
+    if (fit == PrefixRelation.YES) {
+      unread.takeCharacters(end.length());
     }
-    return fit == Fit.YES;
+    return fit == PrefixRelation.YES;
   }
 }

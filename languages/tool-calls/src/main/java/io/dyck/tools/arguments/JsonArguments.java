@@ -20,11 +20,11 @@ public final class JsonArguments implements ArgumentsReader {
     if (unread.isEmpty()) {
       return false;
     }
-    if (!hasBegun && unread.first() != '{') {
-      throw to.wrong("the arguments of \"" + name + "\", an object of JSON");
+    if (!hasBegun && unread.firstCharacter() != '{') {
+      throw to.unexpectedText("the arguments of \"" + name + "\", an object of JSON");
     }
     hasBegun = true;
-    to.json(unread.take(end.read(unread.all(), 0)));
+    to.receiveJson(unread.takeCharacters(end.read(unread.allText(), 0)));
     return end.isDone();
   }
 }

@@ -7,7 +7,7 @@ final class PythonText {
   /**
    * Returns the end of a string at the beginning of a text; negative if the string may continue.
    */
-  static int end(CharSequence text) {
+  static int endOfString(CharSequence text) {
     int at = 1;
     while (at < text.length() && text.charAt(at) != '\'') {
       at += text.charAt(at) == '\\' ? 2 : 1;
@@ -22,7 +22,7 @@ final class PythonText {
     int at = 1;
     while (at < last) {
       boolean isEscape = quoted.charAt(at) == '\\';
-      value.append(isEscape ? escaped(quoted.charAt(at + 1)) : quoted.substring(at, at + 1));
+      value.append(isEscape ? escape(quoted.charAt(at + 1)) : quoted.substring(at, at + 1));
       at += isEscape ? 2 : 1;
     }
     return value.toString();
@@ -31,7 +31,7 @@ final class PythonText {
   /**
    * Returns the text of a backslash and a character. A pair without a meaning stands for itself.
    */
-  private static String escaped(char c) {
+  private static String escape(char c) {
     return switch (c) {
       case 'n' -> "\n";
       case 't' -> "\t";

@@ -9,7 +9,7 @@ public final class UnreadText {
   private boolean isFinished;
 
   /** The relation between a fixed text and the beginning of the unread text. */
-  public enum Fit {
+  public enum PrefixRelation {
     /** The unread text does not begin with the fixed text. */
     NO,
     /** The unread text is too short, but may still become the fixed text. */
@@ -43,16 +43,16 @@ public final class UnreadText {
     return text.length();
   }
 
-  char first() {
+  char firstCharacter() {
     return text.charAt(0);
   }
 
   /** Returns the whole unread text, for reading only. */
-  CharSequence all() {
+  CharSequence allText() {
     return text;
   }
 
-  public String head(int characters) {
+  public String firstCharacters(int characters) {
     return text.substring(0, characters);
   }
 
@@ -72,11 +72,11 @@ public final class UnreadText {
     while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
       end++;
     }
-    take(end);
+    takeCharacters(end);
   }
 
   /** Removes and returns the first characters. */
-  public String take(int characters) {
+  public String takeCharacters(int characters) {
     String result = text.substring(0, characters);
     text.delete(0, characters);
     taken += characters;
@@ -84,22 +84,24 @@ public final class UnreadText {
   }
 
   /** Returns the number of characters removed so far. */
-  public int taken() {
+  public int takenCount() {
     return taken;
   }
 
-  public Fit fit(String part) {
+  public PrefixRelation prefixRelation(String part) {
     int length = Math.min(part.length(), text.length());
     for (int i = 0; i < length; i++) {
       if (text.charAt(i) != part.charAt(i)) {
-        return Fit.NO;
+        return PrefixRelation.NO;
       }
     }
-    return length == part.length() ? Fit.YES : isFinished ? Fit.NO : Fit.OPEN;
+    return length == part.length()
+        ? PrefixRelation.YES
+        : isFinished ? PrefixRelation.NO : PrefixRelation.OPEN;
   }
 
   /** Returns the number of last characters that may be the incomplete beginning of a text. */
-  public int heldBack(String part) {
+  public int incompleteSuffixLength(String part) {
     if (isFinished) {
       return 0;
     }
@@ -112,7 +114,7 @@ public final class UnreadText {
   }
 
   /** Returns the beginning of the unread text, for a message. */
-  public String shown() {
-    return text.length() <= MOST_SHOWN ? text.toString() : head(MOST_SHOWN - 1) + "…";
+  public String shownBeginning() {
+    return text.length() <= MOST_SHOWN ? text.toString() : firstCharacters(MOST_SHOWN - 1) + "…";
   }
 }

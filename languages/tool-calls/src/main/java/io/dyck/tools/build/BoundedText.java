@@ -160,7 +160,7 @@ public final class BoundedText implements LazyLanguage {
     int first = 0;
     Place same = null;
     for (int b = 0; b <= 256; b++) {
-      Place to = b == 256 ? null : after(from, b);
+      Place to = b == 256 ? null : placeAfter(from, b);
       if (to == null ? same != null : !to.equals(same)) {
         if (same != null) {
           steps.read(first, b - 1, number(same));
@@ -174,12 +174,12 @@ public final class BoundedText implements LazyLanguage {
   /**
    * Returns the place after a byte; null if the byte is not allowed or leads to no whole character.
    */
-  private @Nullable Place after(Place from, int b) {
-    Place to = next(from, b);
+  private @Nullable Place placeAfter(Place from, int b) {
+    Place to = computePlaceAfter(from, b);
     return to == null || to.missing == 0 || firstByte(to) >= 0 ? to : null;
   }
 
-  private @Nullable Place next(Place from, int b) {
+  private @Nullable Place computePlaceAfter(Place from, int b) {
     String read = isExhausted(from) ? null : readAfter(from.read, b);
     if (read == null) {
       return null;
@@ -225,7 +225,7 @@ public final class BoundedText implements LazyLanguage {
     for (int begin = text.length() - 1; begin >= 0; begin--) {
       String end = text.substring(begin);
       for (byte[] each : forbidden) {
-        if (begins(each, end)) {
+        if (startsWith(each, end)) {
           if (each.length == end.length()) {
             return null;
           }
@@ -236,7 +236,7 @@ public final class BoundedText implements LazyLanguage {
     return longest;
   }
 
-  private static boolean begins(byte[] text, String with) {
+  private static boolean startsWith(byte[] text, String with) {
     if (text.length < with.length()) {
       return false;
     }
@@ -254,7 +254,7 @@ public final class BoundedText implements LazyLanguage {
     Place at = places.get(state);
     while (at.missing > 0 || at.characters == 0) {
       int b = firstByte(at);
-      Place next = after(at, b);
+      Place next = placeAfter(at, b);
       if (next == null) {
         throw new AssertionError(at);
       }
@@ -267,7 +267,7 @@ public final class BoundedText implements LazyLanguage {
   /** Returns a byte that may come next; -1 if no byte may. */
   private int firstByte(Place from) {
     for (int b = from.missing == 0 ? ' ' : from.low; b < 256; b++) {
-      if (after(from, b) != null) {
+      if (placeAfter(from, b) != null) {
         return b;
       }
     }

@@ -55,7 +55,7 @@ public final class GrammarAssembly {
   }
 
   /** Returns the empty text. */
-  public Expression empty() {
+  public Expression emptyText() {
     return sequence(List.of());
   }
 
@@ -72,19 +72,19 @@ public final class GrammarAssembly {
   }
 
   /** Returns a choice of at least one alternative. */
-  public Expression choice(Expression... alternatives) {
-    return choice(Arrays.asList(alternatives));
+  public Expression choiceOf(Expression... alternatives) {
+    return choiceOf(Arrays.asList(alternatives));
   }
 
   /** Returns a choice of at least one alternative. */
-  public Expression choice(List<Expression> alternatives) {
+  public Expression choiceOf(List<Expression> alternatives) {
     return alternatives.size() == 1
         ? alternatives.get(0)
         : new Expression.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
   /** Returns a repetition; a {@code maximum} of null means no bound. */
-  public Expression repeated(Expression body, int minimum, @Nullable Integer maximum) {
+  public Expression repetition(Expression body, int minimum, @Nullable Integer maximum) {
     return new Expression.Repetition(span, body, minimum, maximum);
   }
 
@@ -98,11 +98,11 @@ public final class GrammarAssembly {
    * Returns a choice of words, each with the expression that follows it. Common beginnings of words
    * are written once.
    */
-  public Expression words(SortedMap<String, Expression> following) {
-    return words(List.copyOf(following.entrySet()), 0);
+  public Expression choiceOfWords(SortedMap<String, Expression> following) {
+    return choiceOfWords(List.copyOf(following.entrySet()), 0);
   }
 
-  private Expression words(List<Map.Entry<String, Expression>> sorted, int read) {
+  private Expression choiceOfWords(List<Map.Entry<String, Expression>> sorted, int read) {
     String first = sorted.get(0).getKey();
     String last = sorted.get(sorted.size() - 1).getKey();
     int same = read + Strings.commonPrefix(first.substring(read), last.substring(read)).length();
@@ -118,15 +118,15 @@ public final class GrammarAssembly {
       while (end < sorted.size() && sorted.get(end).getKey().charAt(same) == next) {
         end++;
       }
-      ways.add(words(sorted.subList(at, end), same));
+      ways.add(choiceOfWords(sorted.subList(at, end), same));
       at = end;
     }
-    Expression rest = choice(ways);
+    Expression rest = choiceOf(ways);
     return same == read ? rest : sequence(letters(first.substring(read, same)), rest);
   }
 
   /** Returns a fixed text with its special tokens. */
-  public Expression fixed(String characters) {
+  public Expression fixedText(String characters) {
     return parts(tokens.split(characters));
   }
 
@@ -134,7 +134,7 @@ public final class GrammarAssembly {
    * Returns a fixed text that ends a message. If the text ends with a token that ends every
    * message, the token is left out.
    */
-  public Expression last(String characters) {
+  public Expression finalText(String characters) {
     ImmutableList<Part> parts = tokens.split(characters);
     int size = parts.size();
     boolean ends =
@@ -143,10 +143,10 @@ public final class GrammarAssembly {
   }
 
   private Expression parts(List<Part> parts) {
-    return sequence(parts.stream().map(this::part).toList());
+    return sequence(parts.stream().map(this::partExpression).toList());
   }
 
-  private Expression part(Part part) {
+  private Expression partExpression(Part part) {
     return part.isToken() ? token(new TokenName.BySpelling(part.text())) : letters(part.text());
   }
 
@@ -166,7 +166,7 @@ public final class GrammarAssembly {
   }
 
   /** Returns free text that does not contain some fixed texts. */
-  public Expression free(List<String> without) {
+  public Expression freeText(List<String> without) {
     return new FreeText(span, List.of(), without.stream().map(this::letters).toList())
         .textWithoutTags();
   }
@@ -179,14 +179,14 @@ public final class GrammarAssembly {
    * @param without the texts that the free text does not contain; may include the mark of {@code
    *     end}
    */
-  public Expression until(String end, List<String> without) {
+  public Expression textUntil(String end, List<String> without) {
     ImmutableList<Part> parts = tokens.split(end);
     String mark = mark(end);
     List<String> others = new ArrayList<>(without);
     others.removeIf(mark::equals);
     if (parts.get(0).isToken()) {
       others.add(mark);
-      return sequence(free(others), parts(parts));
+      return sequence(freeText(others), parts(parts));
     }
     Expression letters = letters(mark);
     FreeText free =
@@ -211,15 +211,15 @@ public final class GrammarAssembly {
   /** Returns arguments as elements; the empty text if there are no arguments. */
   public Expression elements(ElementLanguage language) {
     return language.isEmpty()
-        ? empty()
-        : repeated(lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
+        ? emptyText()
+        : repetition(lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
   }
 
   /** Returns text that begins with none of the given texts. */
-  public Expression notBeginningWith(List<String> starts) {
-    Expression any = free(List.of());
+  public Expression textNotBeginningWith(List<String> starts) {
+    Expression any = freeText(List.of());
     List<Expression> refused = starts.stream().map(start -> sequence(letters(start), any)).toList();
-    return new Expression.Difference(span, any, choice(refused));
+    return new Expression.Difference(span, any, choiceOf(refused));
   }
 
   /**

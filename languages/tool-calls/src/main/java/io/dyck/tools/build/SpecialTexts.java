@@ -20,7 +20,7 @@ public final class SpecialTexts {
   }
 
   /** Returns an instance that finds no special tokens. */
-  public static SpecialTexts none() {
+  public static SpecialTexts noSpecialTokens() {
     return new SpecialTexts(null);
   }
 
@@ -74,7 +74,7 @@ public final class SpecialTexts {
   }
 
   /** Returns the special tokens of some texts, each once. */
-  public ImmutableList<String> in(List<String> texts) {
+  public ImmutableList<String> specialTokensOf(List<String> texts) {
     return texts.stream()
         .flatMap(text -> split(text).stream())
         .filter(Part::isToken)

@@ -56,7 +56,7 @@ final class FormatChecks {
     check(!calls.isEmpty(), "call", "there must be one at least");
     check(triggers.size() == calls.size(), "trigger", "each call needs one");
     for (int i = 0; i < calls.size(); i++) {
-      String head = begin + calls.get(i).head();
+      String head = begin + calls.get(i).textBeforeHole();
       check(!head.isEmpty(), "call", "a call must begin with fixed text");
       check(
           !triggers.get(i).isEmpty() && head.startsWith(triggers.get(i)),
@@ -64,7 +64,7 @@ final class FormatChecks {
           "it must be what \"begin\" and \"call\" begin with: " + head);
       for (int j = 0; j < calls.size(); j++) {
         check(
-            i == j || !calls.get(j).head().startsWith(calls.get(i).head()),
+            i == j || !calls.get(j).textBeforeHole().startsWith(calls.get(i).textBeforeHole()),
             "call",
             "no way to write a call may begin as another one does: " + head);
       }
@@ -77,7 +77,7 @@ final class FormatChecks {
         frame == null
             || (frame.pieces().size() == 3
                 && frame.pieces().get(1) == Hole.TEXT
-                && !frame.head().isEmpty()),
+                && !frame.textBeforeHole().isEmpty()),
         part,
         "it needs fixed text, {text}, and fixed text");
   }

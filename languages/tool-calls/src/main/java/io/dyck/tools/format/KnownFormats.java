@@ -62,7 +62,7 @@ final class KnownFormats {
 
   private KnownFormats() {}
 
-  static ToolFormat named(String name) {
+  static ToolFormat findByName(String name) {
     if (!NAMES.contains(name)) {
       throw new ToolException(
           Problem.FORMAT,
@@ -82,41 +82,44 @@ final class KnownFormats {
   }
 
   static ToolFormat read(String name, JsonPart json) {
-    json.only(PARTS);
+    json.requireOnly(PARTS);
     ImmutableList<Template> calls = texts(json.get("call"), Template::of);
-    String begin = json.text("begin", "");
+    String begin = json.stringMember("begin", "");
     ImmutableList<String> triggers =
         json.find("trigger")
             .map(part -> texts(part, text -> text))
             .orElseGet(
                 () ->
                     calls.stream()
-                        .map(call -> begin + call.head())
+                        .map(call -> begin + call.textBeforeHole())
                         .collect(ImmutableList.toImmutableList()));
     return new ToolFormat(
         name,
         calls,
         begin,
-        json.text("between", ""),
-        json.text("end", ""),
+        json.stringMember("between", ""),
+        json.stringMember("end", ""),
         triggers,
         template(json, "reasoning"),
         template(json, "preamble"),
-        Template.of(json.text("text", Template.Hole.TEXT.written())),
-        json.truth("parallel", true),
-        json.truth("textBefore", true),
-        json.truth("textAfter", true),
-        json.text("id", ToolFormat.ANY_ID),
+        Template.of(json.stringMember("text", Template.Hole.TEXT.writtenForm())),
+        json.booleanMember("parallel", true),
+        json.booleanMember("textBefore", true),
+        json.booleanMember("textAfter", true),
+        json.stringMember("id", ToolFormat.ANY_ID),
         json.find("arguments").map(StyleReader::read).orElse(null));
   }
 
   /** Reads one text or an array of texts. */
   private static <T> ImmutableList<T> texts(JsonPart part, Function<String, T> as) {
     List<JsonPart> parts = part.node().isArray() ? part.items() : List.of(part);
-    return parts.stream().map(JsonPart::text).map(as).collect(ImmutableList.toImmutableList());
+    return parts.stream()
+        .map(JsonPart::stringValue)
+        .map(as)
+        .collect(ImmutableList.toImmutableList());
   }
 
   private static @Nullable Template template(JsonPart json, String name) {
-    return json.find(name).map(part -> Template.of(part.text())).orElse(null);
+    return json.find(name).map(part -> Template.of(part.stringValue())).orElse(null);
   }
 }

@@ -33,75 +33,77 @@ final class StyleReader {
   private StyleReader() {}
 
   static ElementStyle read(JsonPart json) {
-    json.only(PARTS);
+    json.requireOnly(PARTS);
     Template member = member(json.get("member"));
     Template inner = json.find("inner").map(StyleReader::member).orElse(member);
     Template item =
         json.find("item")
             .map(StyleReader::item)
-            .orElse(Template.of(Hole.VALUE.written() + member.tail()));
+            .orElse(Template.of(Hole.VALUE.writtenForm() + member.tail()));
     if (!inner.tail().equals(member.tail()) || !item.tail().equals(member.tail())) {
-      throw json.wrong("\"member\", \"inner\" and \"item\" that end alike");
+      throw json.unexpectedValue("\"member\", \"inner\" and \"item\" that end alike");
     }
     if (member.tail().isBlank() && json.find("values").isEmpty()) {
-      throw json.get("member").wrong("a text in which something tells where the value ends");
+      throw json.get("member")
+          .unexpectedValue("a text in which something tells where the value ends");
     }
     return new ElementStyle(
-        new Member(member.head(), member.after(Hole.NAME)),
-        new Member(inner.head(), inner.after(Hole.NAME)),
+        new Member(member.textBeforeHole(), member.textAfterHole(Hole.NAME)),
+        new Member(inner.textBeforeHole(), inner.textAfterHole(Hole.NAME)),
         member.tail(),
-        json.text("between", ""),
-        item.head(),
+        json.stringMember("between", ""),
+        item.textBeforeHole(),
         json.find("values")
-            .map(values -> forms(values, member.tail()))
+            .map(values -> readForms(values, member.tail()))
             .orElse(ImmutableMap.of(ElementStyle.OTHERS, new Form("", Kind.ANY, ""))),
-        json.find("words").map(StyleReader::words).orElse(ImmutableMap.of()),
+        json.find("words").map(StyleReader::readWords).orElse(ImmutableMap.of()),
         false);
   }
 
   private static Template member(JsonPart part) {
-    Template member = Template.of(part.text());
+    Template member = Template.of(part.stringValue());
     if (!member.holes().equals(ImmutableList.of(Hole.NAME, Hole.VALUE))
-        || member.after(Hole.NAME).isBlank()) {
-      throw part.wrong("a text with {name}, what ends the name, and {value}");
+        || member.textAfterHole(Hole.NAME).isBlank()) {
+      throw part.unexpectedValue("a text with {name}, what ends the name, and {value}");
     }
     return member;
   }
 
   private static Template item(JsonPart part) {
-    Template item = Template.of(part.text());
+    Template item = Template.of(part.stringValue());
     if (!item.holes().equals(ImmutableList.of(Hole.VALUE))) {
-      throw part.wrong("a text with {value}");
+      throw part.unexpectedValue("a text with {value}");
     }
     return item;
   }
 
-  private static ImmutableMap<String, Form> forms(JsonPart values, String close) {
-    values.only(TYPES);
+  private static ImmutableMap<String, Form> readForms(JsonPart values, String close) {
+    values.requireOnly(TYPES);
     ImmutableMap.Builder<String, Form> forms = ImmutableMap.builder();
     for (String type : values.names()) {
       JsonPart part = values.get(type);
-      Template form = Template.of(part.text());
+      Template form = Template.of(part.stringValue());
       Kind kind = form.holes().size() == 1 ? KINDS.get(form.holes().get(0)) : null;
       if (kind == null) {
-        throw part.wrong("a text with one of {value}, {text}, {json}, {word}, {members}, {items}");
+        throw part.unexpectedValue(
+            "a text with one of {value}, {text}, {json}, {word}, {members}, {items}");
       }
       if ((form.tail() + close).isBlank() && kind != Kind.JSON && kind != Kind.WORD) {
-        throw part.wrong("a text in which something tells where the value ends");
+        throw part.unexpectedValue("a text in which something tells where the value ends");
       }
-      forms.put(type, new Form(form.head(), kind, form.tail()));
+      forms.put(type, new Form(form.textBeforeHole(), kind, form.tail()));
     }
     ImmutableMap<String, Form> all = forms.buildOrThrow();
     if (!all.containsKey(ElementStyle.OTHERS) && all.size() < ElementStyle.TYPES.size()) {
-      throw values.wrong("a form for each type, or one for \"other\"");
+      throw values.unexpectedValue("a form for each type, or one for \"other\"");
     }
     return all;
   }
 
-  private static ImmutableMap<String, String> words(JsonPart words) {
-    words.only(WORDS);
+  private static ImmutableMap<String, String> readWords(JsonPart words) {
+    words.requireOnly(WORDS);
     ImmutableMap.Builder<String, String> result = ImmutableMap.builder();
-    words.names().forEach(name -> result.put(name, words.get(name).text()));
+    words.names().forEach(name -> result.put(name, words.get(name).stringValue()));
     return result.buildOrThrow();
   }
 }

@@ -18,7 +18,7 @@ public record Template(ImmutableList<Piece> pieces) {
    *
    * @param text at least one character
    */
-  public record Fixed(String text) implements Piece {}
+  public record FixedPiece(String text) implements Piece {}
 
   /** A hole of a template, which is replaced by a value. */
   public enum Hole implements Piece {
@@ -52,7 +52,7 @@ public record Template(ImmutableList<Piece> pieces) {
      *
      * @return a text such as {@code {name}}
      */
-    public String written() {
+    public String writtenForm() {
       return written;
     }
   }
@@ -74,14 +74,14 @@ public record Template(ImmutableList<Piece> pieces) {
         continue;
       }
       if (at > begin) {
-        pieces.add(new Fixed(text.substring(begin, at)));
+        pieces.add(new FixedPiece(text.substring(begin, at)));
       }
       pieces.add(hole);
       at += hole.written.length();
       begin = at;
     }
     if (begin < text.length()) {
-      pieces.add(new Fixed(text.substring(begin)));
+      pieces.add(new FixedPiece(text.substring(begin)));
     }
     return new Template(pieces.build());
   }
@@ -110,8 +110,8 @@ public record Template(ImmutableList<Piece> pieces) {
    *
    * @return the text; may be empty
    */
-  public String head() {
-    return !pieces.isEmpty() && pieces.get(0) instanceof Fixed fixed ? fixed.text() : "";
+  public String textBeforeHole() {
+    return !pieces.isEmpty() && pieces.get(0) instanceof FixedPiece fixed ? fixed.text() : "";
   }
 
   /**
@@ -120,7 +120,7 @@ public record Template(ImmutableList<Piece> pieces) {
    * @return the text; may be empty
    */
   public String tail() {
-    return !pieces.isEmpty() && pieces.get(pieces.size() - 1) instanceof Fixed fixed
+    return !pieces.isEmpty() && pieces.get(pieces.size() - 1) instanceof FixedPiece fixed
         ? fixed.text()
         : "";
   }
@@ -131,9 +131,9 @@ public record Template(ImmutableList<Piece> pieces) {
    * @param hole a hole of the template
    * @return the text; may be empty
    */
-  public String after(Hole hole) {
+  public String textAfterHole(Hole hole) {
     int next = pieces.indexOf(hole) + 1;
-    return next < pieces.size() && pieces.get(next) instanceof Fixed fixed ? fixed.text() : "";
+    return next < pieces.size() && pieces.get(next) instanceof FixedPiece fixed ? fixed.text() : "";
   }
 
   /**
@@ -153,7 +153,7 @@ public record Template(ImmutableList<Piece> pieces) {
   public String toString() {
     StringBuilder text = new StringBuilder();
     for (Piece piece : pieces) {
-      text.append(piece instanceof Fixed fixed ? fixed.text() : ((Hole) piece).written);
+      text.append(piece instanceof FixedPiece fixed ? fixed.text() : ((Hole) piece).written);
     }
     return text.toString();
   }

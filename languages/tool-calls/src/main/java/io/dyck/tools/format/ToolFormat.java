@@ -91,7 +91,7 @@ public record ToolFormat(
     FormatChecks.check(
         text.count(Hole.TEXT) == 1 && text.holes().size() == 1, "text", "it needs {text}, once");
     FormatChecks.check(
-        preamble == null || !text.head().isEmpty(),
+        preamble == null || !text.textBeforeHole().isEmpty(),
         "preamble",
         "it is for formats whose \"text\" begins with a frame");
     FormatChecks.check(
@@ -108,7 +108,7 @@ public record ToolFormat(
    * @throws ToolException if there is none of that name
    */
   public static ToolFormat named(String name) {
-    return KnownFormats.named(name);
+    return KnownFormats.findByName(name);
   }
 
   /**
@@ -138,7 +138,7 @@ public record ToolFormat(
    * @return false if texts have no frame
    */
   public boolean isFramed() {
-    return !text.head().isEmpty();
+    return !text.textBeforeHole().isEmpty();
   }
 
   /**
@@ -147,8 +147,8 @@ public record ToolFormat(
    * @param way the index of a way to write a call
    * @return the text, {@code begin} included
    */
-  public String head(int way) {
-    return begin + calls.get(way).head();
+  public String textBeforeHole(int way) {
+    return begin + calls.get(way).textBeforeHole();
   }
 
   @Override

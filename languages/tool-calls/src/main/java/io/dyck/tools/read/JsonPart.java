@@ -106,15 +106,15 @@ public final class JsonPart {
    */
   public Optional<JsonPart> find(String name) {
     if (!node.isObject()) {
-      throw wrong("an object");
+      throw unexpectedValue("an object");
     }
     JsonNode member = node.get(name);
     return member == null || member.isNull()
         ? Optional.empty()
-        : Optional.of(new JsonPart(member, pointer + under(name)));
+        : Optional.of(new JsonPart(member, pointer + pointerTo(name)));
   }
 
-  private static String under(String name) {
+  private static String pointerTo(String name) {
     return JsonPointer.empty().appendProperty(name).toString();
   }
 
@@ -126,7 +126,7 @@ public final class JsonPart {
    * @throws ToolException if this value is not an object or has no such member
    */
   public JsonPart get(String name) {
-    return find(name).orElseThrow(() -> wrong("an object with \"" + name + "\""));
+    return find(name).orElseThrow(() -> unexpectedValue("an object with \"" + name + "\""));
   }
 
   /**
@@ -137,7 +137,7 @@ public final class JsonPart {
    */
   public ImmutableList<JsonPart> items() {
     if (!node.isArray()) {
-      throw wrong("an array");
+      throw unexpectedValue("an array");
     }
     ImmutableList.Builder<JsonPart> items = ImmutableList.builder();
     for (int i = 0; i < node.size(); i++) {
@@ -152,9 +152,9 @@ public final class JsonPart {
    * @return the characters
    * @throws ToolException if this value is not a string
    */
-  public String text() {
+  public String stringValue() {
     if (!node.isTextual()) {
-      throw wrong("a string");
+      throw unexpectedValue("a string");
     }
     return node.textValue();
   }
@@ -165,9 +165,9 @@ public final class JsonPart {
    * @return true or false
    * @throws ToolException if this value is neither
    */
-  public boolean truth() {
+  public boolean booleanValue() {
     if (!node.isBoolean()) {
-      throw wrong("true or false");
+      throw unexpectedValue("true or false");
     }
     return node.booleanValue();
   }
@@ -179,9 +179,9 @@ public final class JsonPart {
    * @return an int
    * @throws ToolException if this value is not a whole number, is less, or does not fit into an int
    */
-  public int number(int least) {
+  public int intValue(int least) {
     if (!node.isIntegralNumber() || !node.canConvertToInt() || node.intValue() < least) {
-      throw wrong("a whole number from " + least);
+      throw unexpectedValue("a whole number from " + least);
     }
     return node.intValue();
   }
@@ -194,8 +194,8 @@ public final class JsonPart {
    * @return the characters of the string
    * @throws ToolException if the member is not a string
    */
-  public String text(String name, String otherwise) {
-    return find(name).map(JsonPart::text).orElse(otherwise);
+  public String stringMember(String name, String otherwise) {
+    return find(name).map(JsonPart::stringValue).orElse(otherwise);
   }
 
   /**
@@ -206,8 +206,8 @@ public final class JsonPart {
    * @return true or false
    * @throws ToolException if the member is neither true nor false
    */
-  public boolean truth(String name, boolean otherwise) {
-    return find(name).map(JsonPart::truth).orElse(otherwise);
+  public boolean booleanMember(String name, boolean otherwise) {
+    return find(name).map(JsonPart::booleanValue).orElse(otherwise);
   }
 
   /**
@@ -226,17 +226,19 @@ public final class JsonPart {
    * @throws ToolException if there is an unknown member; the message suggests the known name that
    *     was probably meant
    */
-  public void only(ImmutableSet<String> known) {
+  public void requireOnly(ImmutableSet<String> known) {
     if (!node.isObject()) {
-      throw wrong("an object");
+      throw unexpectedValue("an object");
     }
     for (String name : names()) {
       if (!known.contains(name)) {
         throw new ToolException(
             Problem.WRONG_VALUE,
-            pointer + under(name),
+            pointer + pointerTo(name),
             "nothing is known by this name"
-                + meant(name, known).map(other -> "; did you mean \"" + other + "\"?").orElse("")
+                + similarName(name, known)
+                    .map(other -> "; did you mean \"" + other + "\"?")
+                    .orElse("")
                 + "; there "
                 + (known.size() == 1 ? "is " : "are ")
                 + String.join(", ", known));
@@ -248,10 +250,10 @@ public final class JsonPart {
    * Refuses unknown members.
    *
    * @param known the known names
-   * @throws ToolException as {@link #only(ImmutableSet)}
+   * @throws ToolException as {@link #requireOnly(ImmutableSet)}
    */
-  public void only(String... known) {
-    only(ImmutableSet.copyOf(known));
+  public void requireOnly(String... known) {
+    requireOnly(ImmutableSet.copyOf(known));
   }
 
   /**
@@ -274,7 +276,7 @@ public final class JsonPart {
         if (!KeywordNames.isKnown(name)) {
           throw ToolException.withAdvice(
               Problem.WRONG_VALUE,
-              pointer + under(name),
+              pointer + pointerTo(name),
               "this is no keyword of JSON Schema, and no keyword beside it says something about"
                   + " values",
               "put the schema itself here, with properties in \"properties\"");
@@ -300,7 +302,7 @@ public final class JsonPart {
    * Returns the known name that is most similar to an unknown name, or the known name of a schema
    * if the unknown name is a usual name of a schema.
    */
-  private static Optional<String> meant(String name, ImmutableSet<String> known) {
+  private static Optional<String> similarName(String name, ImmutableSet<String> known) {
     Optional<String> nearest = NameSuggestions.findNearest(name, known);
     return nearest.isPresent() || !SCHEMAS.contains(name)
         ? nearest
@@ -313,17 +315,17 @@ public final class JsonPart {
    * @param expected the expected value
    * @return an exception for the caller to throw
    */
-  public ToolException wrong(String expected) {
+  public ToolException unexpectedValue(String expected) {
     return new ToolException(
-        Problem.WRONG_VALUE, pointer, "expected " + expected + ", found " + shown());
+        Problem.WRONG_VALUE, pointer, "expected " + expected + ", found " + shownValue());
   }
 
-  private String shown() {
+  private String shownValue() {
     return Excerpt.excerptOf(node.toString(), 60);
   }
 
   @Override
   public String toString() {
-    return pointer + ": " + shown();
+    return pointer + ": " + shownValue();
   }
 }

@@ -27,10 +27,10 @@ record RequestParts(SchemaOptions options) {
   /** Reads a schema, or a string whose text is a schema. */
   Grammar schema(JsonPart part) {
     String text = part.schema();
-    return used(Problem.SCHEMA, part, () -> language(part.pointer(), text));
+    return runReader(Problem.SCHEMA, part, () -> language(part.pointer(), text));
   }
 
-  Grammar anyObject() {
+  Grammar anyObjectGrammar() {
     return language("json", ANY_OBJECT);
   }
 
@@ -39,7 +39,7 @@ record RequestParts(SchemaOptions options) {
   }
 
   Grammar regex(JsonPart part) {
-    return used(Problem.GRAMMAR, part, () -> Regex.parse(part.pointer(), part.text()));
+    return runReader(Problem.GRAMMAR, part, () -> Regex.parse(part.pointer(), part.stringValue()));
   }
 
   /** Reads a grammar. The notation is guessed from the text. */
@@ -64,28 +64,30 @@ record RequestParts(SchemaOptions options) {
   }
 
   private static Grammar grammar(JsonPart part, ReadOptions reading) {
-    return used(Problem.GRAMMAR, part, () -> Grammars.read(part.pointer(), part.text(), reading));
+    return runReader(
+        Problem.GRAMMAR, part, () -> Grammars.read(part.pointer(), part.stringValue(), reading));
   }
 
   /** Reads a choice of texts. */
-  Grammar choice(JsonPart part) {
-    GrammarAssembly all = new GrammarAssembly(SpecialTexts.none());
+  Grammar readChoice(JsonPart part) {
+    GrammarAssembly all = new GrammarAssembly(SpecialTexts.noSpecialTokens());
     ImmutableList<Expression> texts =
         part.items().stream()
-            .map(item -> all.letters(item.text()))
+            .map(item -> all.letters(item.stringValue()))
             .collect(ImmutableList.toImmutableList());
     if (texts.isEmpty()) {
-      throw part.wrong("an array with at least one text");
+      throw part.unexpectedValue("an array with at least one text");
     }
-    return all.build("choice", all.choice(texts));
+    return all.build("choice", all.choiceOf(texts));
   }
 
   /** Reads a structural tag, or a string whose text is a structural tag. */
   Grammar structuralTag(JsonPart part) {
-    return StructuralTag.read(part.node().isTextual() ? JsonPart.read(part.text()) : part, options);
+    return StructuralTag.read(
+        part.node().isTextual() ? JsonPart.read(part.stringValue()) : part, options);
   }
 
-  private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {
+  private static <T> T runReader(Problem problem, JsonPart part, Supplier<T> use) {
     try {
       return use.get();
     } catch (ToolException | CompilationCancelledException e) {

@@ -41,7 +41,7 @@ public final class RequestedOutput {
                   (with, part) -> new StructuredOutputs(with.options()).read(part))
               .put("guided_json", (with, part) -> Optional.of(with.schema(part)))
               .put("guided_regex", (with, part) -> Optional.of(with.regex(part)))
-              .put("guided_choice", (with, part) -> Optional.of(with.choice(part)))
+              .put("guided_choice", (with, part) -> Optional.of(with.readChoice(part)))
               .put("guided_grammar", (with, part) -> Optional.of(with.grammar(part)))
               .put("grammar", (with, part) -> Optional.of(with.gbnf(part)))
               .put("json_schema", (with, part) -> Optional.of(with.schema(part)))
@@ -114,10 +114,10 @@ public final class RequestedOutput {
 
   private static Optional<Grammar> ofOllama(RequestParts with, JsonPart format) {
     if (format.node().isTextual()) {
-      return switch (format.text()) {
+      return switch (format.stringValue()) {
         case "" -> Optional.empty();
-        case "json" -> Optional.of(with.anyObject());
-        default -> throw format.wrong("\"json\" or a schema");
+        case "json" -> Optional.of(with.anyObjectGrammar());
+        default -> throw format.unexpectedValue("\"json\" or a schema");
       };
     }
     return Optional.of(with.schema(format));

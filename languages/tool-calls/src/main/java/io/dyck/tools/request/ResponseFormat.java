@@ -8,24 +8,25 @@ import java.util.Optional;
 record ResponseFormat(RequestParts parts) {
   Optional<Grammar> read(JsonPart format) {
     JsonPart type = format.get("type");
-    return switch (type.text()) {
+    return switch (type.stringValue()) {
       case "text" -> {
-        format.only("type");
+        format.requireOnly("type");
         yield Optional.empty();
       }
       case "json_object" -> {
-        format.only("type", "schema");
-        yield Optional.of(format.find("schema").map(parts::schema).orElseGet(parts::anyObject));
+        format.requireOnly("type", "schema");
+        yield Optional.of(
+            format.find("schema").map(parts::schema).orElseGet(parts::anyObjectGrammar));
       }
       case "json_schema" -> Optional.of(schema(format));
       case "structural_tag" -> Optional.of(parts.structuralTag(format));
       case "regex" -> {
-        format.only("type", "pattern");
+        format.requireOnly("type", "pattern");
         yield Optional.of(parts.regex(format.get("pattern")));
       }
       case "grammar" -> Optional.of(grammar(format));
       default ->
-          throw type.wrong(
+          throw type.unexpectedValue(
               "\"text\", \"json_object\", \"json_schema\", \"structural_tag\", \"regex\" or"
                   + " \"grammar\"");
     };
@@ -38,7 +39,7 @@ record ResponseFormat(RequestParts parts) {
     if (!text.node().isObject()) {
       return Optional.empty();
     }
-    text.only("format", "verbosity");
+    text.requireOnly("format", "verbosity");
     return text.find("format").flatMap(this::read);
   }
 
@@ -46,16 +47,16 @@ record ResponseFormat(RequestParts parts) {
   private Grammar schema(JsonPart format) {
     Optional<JsonPart> inner = format.find("json_schema");
     if (inner.isPresent()) {
-      format.only("type", "json_schema");
-      inner.get().only("name", "description", "strict", "schema");
+      format.requireOnly("type", "json_schema");
+      inner.get().requireOnly("name", "description", "strict", "schema");
     } else {
-      format.only("type", "name", "description", "strict", "schema");
+      format.requireOnly("type", "name", "description", "strict", "schema");
     }
     JsonPart named = inner.orElse(format);
-    Optional<String> unused = named.find("name").map(JsonPart::text);
-    unused = named.find("description").map(JsonPart::text);
+    Optional<String> unused = named.find("name").map(JsonPart::stringValue);
+    unused = named.find("description").map(JsonPart::stringValue);
     // The schema holds whether it is strict or not.
-    boolean unusedToo = named.truth("strict", true);
+    boolean unusedToo = named.booleanMember("strict", true);
     return parts.schema(named.get("schema"));
   }
 
@@ -63,15 +64,15 @@ record ResponseFormat(RequestParts parts) {
   private Grammar grammar(JsonPart format) {
     Optional<JsonPart> syntax = format.find("syntax");
     if (syntax.isEmpty()) {
-      format.only("type", "grammar");
+      format.requireOnly("type", "grammar");
       return parts.grammar(format.get("grammar"));
     }
-    format.only("type", "syntax", "definition");
+    format.requireOnly("type", "syntax", "definition");
     JsonPart definition = format.get("definition");
-    return switch (syntax.get().text()) {
+    return switch (syntax.get().stringValue()) {
       case "lark" -> parts.lark(definition);
       case "regex" -> parts.regex(definition);
-      default -> throw syntax.get().wrong("\"lark\" or \"regex\"");
+      default -> throw syntax.get().unexpectedValue("\"lark\" or \"regex\"");
     };
   }
 }

@@ -20,18 +20,19 @@ record StructuredOutputs(SchemaOptions options) {
           .build();
 
   Optional<Grammar> read(JsonPart part) {
-    part.only(MEMBERS);
+    part.requireOnly(MEMBERS);
     List<String> given = KINDS.stream().filter(kind -> part.find(kind).isPresent()).toList();
     if (given.size() != 1) {
-      throw part.wrong("an object with just one of " + String.join(", ", KINDS));
+      throw part.unexpectedValue("an object with just one of " + String.join(", ", KINDS));
     }
     JsonPart value = part.get(given.get(0));
     RequestParts parts = new RequestParts(options(part));
     return switch (given.get(0)) {
       case "json" -> Optional.of(parts.schema(value));
-      case "json_object" -> value.truth() ? Optional.of(parts.anyObject()) : Optional.empty();
+      case "json_object" ->
+          value.booleanValue() ? Optional.of(parts.anyObjectGrammar()) : Optional.empty();
       case "regex" -> Optional.of(parts.regex(value));
-      case "choice" -> Optional.of(parts.choice(value));
+      case "choice" -> Optional.of(parts.readChoice(value));
       case "grammar" -> Optional.of(parts.grammar(value));
       default -> Optional.of(parts.structuralTag(value));
     };
@@ -41,10 +42,11 @@ record StructuredOutputs(SchemaOptions options) {
     TextPolicy text =
         options
             .text()
-            .withClosed(part.truth("disable_additional_properties", options.text().closed()));
+            .withClosed(
+                part.booleanMember("disable_additional_properties", options.text().closed()));
     // Dyck has no fallback to disable. The member is only checked.
-    boolean unused = part.truth("disable_fallback", true);
-    return part.truth("disable_any_whitespace", false)
+    boolean unused = part.booleanMember("disable_fallback", true);
+    return part.booleanMember("disable_any_whitespace", false)
         ? options.withText(text.withSpaces(Spaces.ONE))
         : options.withText(text);
   }

@@ -42,49 +42,49 @@ final class FormatReader {
 
   Expression read(JsonPart format, TagSurroundings around) {
     JsonPart type = format.get("type");
-    return switch (type.text()) {
+    return switch (type.stringValue()) {
       case "const_string" -> {
-        only(format, "value");
-        yield all.letters(format.get("value").text());
+        requireMembers(format, "value");
+        yield all.letters(format.get("value").stringValue());
       }
       case "json_schema" -> {
-        only(format, "json_schema", "style", "any_order", "max_whitespace_cnt");
-        yield schema(format, format.text("style", "json"));
+        requireMembers(format, "json_schema", "style", "any_order", "max_whitespace_cnt");
+        yield schema(format, format.stringMember("style", "json"));
       }
       case "qwen_xml_parameter" -> {
-        only(format, "json_schema", "any_order", "max_whitespace_cnt");
+        requireMembers(format, "json_schema", "any_order", "max_whitespace_cnt");
         yield schema(format, "qwen_xml");
       }
       case "grammar" -> {
-        only(format, "grammar");
+        requireMembers(format, "grammar");
         yield grammar(format.get("grammar"));
       }
       case "regex" -> {
-        only(format, "pattern");
+        requireMembers(format, "pattern");
         yield regex(format.get("pattern"));
       }
       case "any_text" -> {
-        only(format, "excludes", "max_tokens", "max_chars");
-        yield anyText(format, around);
+        requireMembers(format, "excludes", "max_tokens", "max_chars");
+        yield readAnyText(format, around);
       }
       case "sequence" -> {
-        only(format, "elements");
+        requireMembers(format, "elements");
         yield all.sequence(elements(format, around));
       }
       case "or" -> {
-        only(format, "elements");
-        yield all.choice(atLeastOne(format.get("elements"), elements(format, around)));
+        requireMembers(format, "elements");
+        yield all.choiceOf(requireNonEmpty(format.get("elements"), elements(format, around)));
       }
       case "optional", "plus", "star" -> {
-        only(format, "content");
-        boolean plus = type.text().equals("plus");
-        yield all.repeated(
+        requireMembers(format, "content");
+        boolean plus = type.stringValue().equals("plus");
+        yield all.repetition(
             read(format.get("content"), around),
             plus ? 1 : 0,
-            type.text().equals("optional") ? 1 : null);
+            type.stringValue().equals("optional") ? 1 : null);
       }
       case "repeat" -> {
-        only(format, "min", "max", "content");
+        requireMembers(format, "min", "max", "content");
         yield repeat(format, around);
       }
       case "tag" -> {
@@ -92,54 +92,54 @@ final class FormatReader {
         yield all.sequence(begin(tag.begin()), tag.content(), tag.end());
       }
       case "triggered_tags" -> {
-        only(format, "triggers", "tags", "at_least_one", "stop_after_first", "excludes");
-        yield new TagDispatches(this).triggered(format, tags(format), around);
+        requireMembers(format, "triggers", "tags", "at_least_one", "stop_after_first", "excludes");
+        yield new TagDispatches(this).triggeredText(format, tags(format), around);
       }
       case "tags_with_separator" -> {
-        only(format, "tags", "separator", "at_least_one", "stop_after_first");
-        yield separated(format);
+        requireMembers(format, "tags", "separator", "at_least_one", "stop_after_first");
+        yield readSeparated(format);
       }
       case "dispatch" -> {
-        only(format, "rules", "loop", "excludes");
+        requireMembers(format, "rules", "loop", "excludes");
         yield new TagDispatches(this).ofTexts(format, around);
       }
       case "token" -> {
-        only(format, "token");
+        requireMembers(format, "token");
         yield all.token(token(format.get("token")));
       }
       case "exclude_token" -> {
-        only(format, "exclude_tokens");
-        yield anyToken(format, around);
+        requireMembers(format, "exclude_tokens");
+        yield readAnyToken(format, around);
       }
       case "any_tokens" -> {
-        only(format, "exclude_tokens", "max_tokens");
-        yield all.repeated(
-            anyToken(format, around),
+        requireMembers(format, "exclude_tokens", "max_tokens");
+        yield all.repetition(
+            readAnyToken(format, around),
             0,
-            format.find("max_tokens").map(n -> n.number(0)).orElse(null));
+            format.find("max_tokens").map(n -> n.intValue(0)).orElse(null));
       }
       case "token_triggered_tags" -> {
-        only(
+        requireMembers(
             format, "trigger_tokens", "tags", "exclude_tokens", "at_least_one", "stop_after_first");
-        yield new TokenDispatches(this).triggered(format, tags(format), around);
+        yield new TokenDispatches(this).triggeredTokens(format, tags(format), around);
       }
       case "token_dispatch" -> {
-        only(format, "rules", "loop", "exclude_tokens");
+        requireMembers(format, "rules", "loop", "exclude_tokens");
         yield new TokenDispatches(this).ofTokens(format, around);
       }
       default ->
-          throw type.wrong(
+          throw type.unexpectedValue(
               "the type of a format, such as tag, triggered_tags, json_schema or any_text");
     };
   }
 
-  private static void only(JsonPart format, String... names) {
-    format.only(ImmutableSet.<String>builder().add("type").add(names).build());
+  private static void requireMembers(JsonPart format, String... names) {
+    format.requireOnly(ImmutableSet.<String>builder().add("type").add(names).build());
   }
 
-  private static <T> List<T> atLeastOne(JsonPart part, List<T> list) {
+  private static <T> List<T> requireNonEmpty(JsonPart part, List<T> list) {
     if (list.isEmpty()) {
-      throw part.wrong("an array with at least one item");
+      throw part.unexpectedValue("an array with at least one item");
     }
     return list;
   }
@@ -149,36 +149,36 @@ final class FormatReader {
   }
 
   private Expression repeat(JsonPart format, TagSurroundings around) {
-    int least = format.get("min").number(0);
-    int most = format.get("max").number(-1);
+    int least = format.get("min").intValue(0);
+    int most = format.get("max").intValue(-1);
     if (most >= 0 && most < least) {
-      throw format.get("max").wrong("-1, or a whole number from " + least);
+      throw format.get("max").unexpectedValue("-1, or a whole number from " + least);
     }
-    return all.repeated(read(format.get("content"), around), least, most < 0 ? null : most);
+    return all.repetition(read(format.get("content"), around), least, most < 0 ? null : most);
   }
 
   /** Returns the texts that a member excludes. No text is empty. */
   List<String> excludes(JsonPart format) {
     List<String> texts = new ArrayList<>();
     for (JsonPart part : format.find("excludes").map(JsonPart::items).orElse(ImmutableList.of())) {
-      if (part.text().isEmpty()) {
-        throw part.wrong("a text that is not empty");
+      if (part.stringValue().isEmpty()) {
+        throw part.unexpectedValue("a text that is not empty");
       }
-      texts.add(part.text());
+      texts.add(part.stringValue());
     }
     return texts;
   }
 
-  private Expression anyText(JsonPart format, TagSurroundings around) {
+  private Expression readAnyText(JsonPart format, TagSurroundings around) {
     List<String> without = excludes(format);
     without.addAll(around.texts());
-    int tokens = format.find("max_tokens").map(part -> part.number(0)).orElse(-1);
-    int characters = format.find("max_chars").map(part -> part.number(0)).orElse(-1);
+    int tokens = format.find("max_tokens").map(part -> part.intValue(0)).orElse(-1);
+    int characters = format.find("max_chars").map(part -> part.intValue(0)).orElse(-1);
     return tokens == 0 || characters == 0
-        ? all.empty()
+        ? all.emptyText()
         : characters < 0 && tokens < 0
-            ? all.free(without)
-            : all.repeated(all.lazy(new BoundedText(without, characters, tokens)), 0, 1);
+            ? all.freeText(without)
+            : all.repetition(all.lazy(new BoundedText(without, characters, tokens)), 0, 1);
   }
 
   Expression schema(JsonPart schema, boolean anyOrder, @Nullable Integer mostBlanks) {
@@ -187,7 +187,7 @@ final class FormatReader {
         anyOrder + " " + mostBlanks + " " + text,
         key ->
             all.lazy(
-                used(
+                runReader(
                     Problem.SCHEMA,
                     schema,
                     () -> JsonSchema.of(text, policy(anyOrder, mostBlanks)).language())));
@@ -195,8 +195,8 @@ final class FormatReader {
 
   private Expression schema(JsonPart format, String style) {
     JsonPart schema = format.get("json_schema");
-    boolean anyOrder = format.truth("any_order", false);
-    Integer blanks = format.find("max_whitespace_cnt").map(part -> part.number(0)).orElse(null);
+    boolean anyOrder = format.booleanMember("any_order", false);
+    Integer blanks = format.find("max_whitespace_cnt").map(part -> part.intValue(0)).orElse(null);
     if (style.equals("json")) {
       return schema(schema, anyOrder, blanks);
     }
@@ -204,10 +204,10 @@ final class FormatReader {
     if (elements == null) {
       throw format
           .get("style")
-          .wrong("\"json\" or one of " + String.join(", ", ElementStyle.NAMED.keySet()));
+          .unexpectedValue("\"json\" or one of " + String.join(", ", ElementStyle.NAMED.keySet()));
     }
     ElementLanguage language =
-        used(
+        runReader(
             Problem.SCHEMA,
             schema,
             () -> JsonSchema.elements(schema.json(), ofElements(anyOrder, blanks), elements));
@@ -231,16 +231,20 @@ final class FormatReader {
   private Expression grammar(JsonPart text) {
     ReadOptions reading = ReadOptions.builder().notation(Notation.XGRAMMAR).build();
     Grammar grammar =
-        used(Problem.GRAMMAR, text, () -> Grammars.read(text.pointer(), text.text(), reading));
+        runReader(
+            Problem.GRAMMAR,
+            text,
+            () -> Grammars.read(text.pointer(), text.stringValue(), reading));
     return all.grammar(grammar);
   }
 
   private Expression regex(JsonPart text) {
-    Grammar grammar = used(Problem.GRAMMAR, text, () -> Regex.parse(text.pointer(), text.text()));
+    Grammar grammar =
+        runReader(Problem.GRAMMAR, text, () -> Regex.parse(text.pointer(), text.stringValue()));
     return all.grammar(grammar);
   }
 
-  private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {
+  private static <T> T runReader(Problem problem, JsonPart part, Supplier<T> use) {
     try {
       return use.get();
     } catch (ToolException | CompilationCancelledException e) {
@@ -252,14 +256,14 @@ final class FormatReader {
 
   private List<Tag> tags(JsonPart format) {
     JsonPart tags = format.get("tags");
-    return atLeastOne(tags, tags.items().stream().map(this::tag).toList());
+    return requireNonEmpty(tags, tags.items().stream().map(this::tag).toList());
   }
 
   private Tag tag(JsonPart format) {
-    if (!format.text("type", "tag").equals("tag")) {
-      throw format.get("type").wrong("\"tag\"");
+    if (!format.stringMember("type", "tag").equals("tag")) {
+      throw format.get("type").unexpectedValue("\"tag\"");
     }
-    only(format, "begin", "content", "end");
+    requireMembers(format, "begin", "content", "end");
     JsonPart end = format.get("end");
     TagSurroundings inside =
         isToken(end)
@@ -269,7 +273,7 @@ final class FormatReader {
                     .filter(text -> !text.isEmpty())
                     .collect(ImmutableList.toImmutableList()),
                 ImmutableList.of());
-    return new Tag(format.get("begin"), read(format.get("content"), inside), ends(end));
+    return new Tag(format.get("begin"), read(format.get("content"), inside), readEnds(end));
   }
 
   static boolean isToken(JsonPart part) {
@@ -277,40 +281,40 @@ final class FormatReader {
   }
 
   Expression begin(JsonPart begin) {
-    return isToken(begin) ? read(begin, TagSurroundings.NONE) : all.letters(begin.text());
+    return isToken(begin) ? read(begin, TagSurroundings.NONE) : all.letters(begin.stringValue());
   }
 
-  Expression ends(JsonPart end) {
+  Expression readEnds(JsonPart end) {
     return isToken(end)
         ? read(end, TagSurroundings.NONE)
-        : all.choice(endTexts(end).stream().map(all::letters).toList());
+        : all.choiceOf(endTexts(end).stream().map(all::letters).toList());
   }
 
   private static List<String> endTexts(JsonPart end) {
     return end.node().isArray()
-        ? atLeastOne(end, end.items().stream().map(JsonPart::text).toList())
-        : List.of(end.text());
+        ? requireNonEmpty(end, end.items().stream().map(JsonPart::stringValue).toList())
+        : List.of(end.stringValue());
   }
 
-  private Expression separated(JsonPart format) {
+  private Expression readSeparated(JsonPart format) {
     List<Expression> tags = new ArrayList<>();
     for (Tag tag : tags(format)) {
       tags.add(all.sequence(begin(tag.begin()), tag.content(), tag.end()));
     }
-    Expression one = all.choice(tags);
-    Expression separator = all.letters(format.get("separator").text());
+    Expression one = all.choiceOf(tags);
+    Expression separator = all.letters(format.get("separator").stringValue());
     Expression some =
-        format.truth("stop_after_first", false)
+        format.booleanMember("stop_after_first", false)
             ? one
-            : all.sequence(one, all.repeated(all.sequence(separator, one), 0, null));
-    return format.truth("at_least_one", false) ? some : all.repeated(some, 0, 1);
+            : all.sequence(one, all.repetition(all.sequence(separator, one), 0, null));
+    return format.booleanMember("at_least_one", false) ? some : all.repetition(some, 0, 1);
   }
 
   /** Returns a token, given by number or spelling. */
   TokenName token(JsonPart part) {
     return part.node().isTextual()
-        ? new TokenName.BySpelling(part.text())
-        : new TokenName.ById(part.number(0));
+        ? new TokenName.BySpelling(part.stringValue())
+        : new TokenName.ById(part.intValue(0));
   }
 
   List<TokenName> tokens(JsonPart format, String member) {
@@ -319,16 +323,16 @@ final class FormatReader {
     return names;
   }
 
-  private Expression anyToken(JsonPart format, TagSurroundings around) {
+  private Expression readAnyToken(JsonPart format, TagSurroundings around) {
     List<TokenName> without = tokens(format, "exclude_tokens");
     without.addAll(around.tokens());
-    return anyTokenBut(without);
+    return anyTokenExcept(without);
   }
 
-  Expression anyTokenBut(List<TokenName> without) {
+  Expression anyTokenExcept(List<TokenName> without) {
     List<TokenName> first = List.of(new TokenName.ById(0));
     return without.isEmpty()
-        ? all.choice(all.tokens(first, false), all.tokens(first, true))
+        ? all.choiceOf(all.tokens(first, false), all.tokens(first, true))
         : all.tokens(without, true);
   }
 }

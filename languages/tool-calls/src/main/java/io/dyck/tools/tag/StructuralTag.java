@@ -51,31 +51,34 @@ public final class StructuralTag {
    *     be used
    */
   public static Grammar read(JsonPart tag, SchemaOptions options) {
-    GrammarAssembly all = new GrammarAssembly(SpecialTexts.none());
+    GrammarAssembly all = new GrammarAssembly(SpecialTexts.noSpecialTokens());
     FormatReader reader = new FormatReader(all, options);
-    if (!tag.text("type", "structural_tag").equals("structural_tag")) {
-      throw tag.get("type").wrong("\"structural_tag\"");
+    if (!tag.stringMember("type", "structural_tag").equals("structural_tag")) {
+      throw tag.get("type").unexpectedValue("\"structural_tag\"");
     }
-    Expression body = tag.find("structures").isPresent() ? old(tag, reader) : now(tag, reader);
+    Expression body =
+        tag.find("structures").isPresent()
+            ? readOldForm(tag, reader)
+            : readCurrentForm(tag, reader);
     return all.build("structural tag", body);
   }
 
-  private static Expression now(JsonPart tag, FormatReader reader) {
-    tag.only(MEMBERS);
+  private static Expression readCurrentForm(JsonPart tag, FormatReader reader) {
+    tag.requireOnly(MEMBERS);
     return reader.read(tag.get("format"), TagSurroundings.NONE);
   }
 
-  private static Expression old(JsonPart tag, FormatReader reader) {
-    tag.only(OLD_MEMBERS);
+  private static Expression readOldForm(JsonPart tag, FormatReader reader) {
+    tag.requireOnly(OLD_MEMBERS);
     List<Tag> tags = new ArrayList<>();
     for (JsonPart structure : tag.get("structures").items()) {
-      structure.only(STRUCTURE);
+      structure.requireOnly(STRUCTURE);
       tags.add(
           new Tag(
               structure.get("begin"),
               reader.schema(structure.get("schema"), false, null),
-              reader.ends(structure.get("end"))));
+              reader.readEnds(structure.get("end"))));
     }
-    return new TagDispatches(reader).triggered(tag, tags, TagSurroundings.NONE);
+    return new TagDispatches(reader).triggeredText(tag, tags, TagSurroundings.NONE);
   }
 }

@@ -19,23 +19,25 @@ final class TagDispatches {
   }
 
   /** Returns free text with tags that begin with triggers. */
-  Expression triggered(JsonPart format, List<Tag> tags, TagSurroundings around) {
+  Expression triggeredText(JsonPart format, List<Tag> tags, TagSurroundings around) {
     Map<String, List<Expression>> groups = new LinkedHashMap<>();
     for (JsonPart trigger : format.get("triggers").items()) {
-      if (trigger.text().isEmpty() || groups.put(trigger.text(), new ArrayList<>()) != null) {
-        throw trigger.wrong("a text that is not empty, and that is no other trigger");
+      if (trigger.stringValue().isEmpty()
+          || groups.put(trigger.stringValue(), new ArrayList<>()) != null) {
+        throw trigger.unexpectedValue("a text that is not empty, and that is no other trigger");
       }
     }
     List<Expression> whole = new ArrayList<>();
     for (Tag tag : tags) {
       if (FormatReader.isToken(tag.begin())) {
-        throw tag.begin().wrong("a string; tags that begin with tokens are token_triggered_tags");
+        throw tag.begin()
+            .unexpectedValue("a string; tags that begin with tokens are token_triggered_tags");
       }
-      String begin = tag.begin().text();
+      String begin = tag.begin().stringValue();
       List<String> fitting = groups.keySet().stream().filter(begin::startsWith).toList();
       if (fitting.size() != 1) {
         throw tag.begin()
-            .wrong("a text that begins with just one of the triggers " + groups.keySet());
+            .unexpectedValue("a text that begins with just one of the triggers " + groups.keySet());
       }
       String rest = begin.substring(fitting.get(0).length());
       groups
@@ -43,16 +45,16 @@ final class TagDispatches {
           .add(all.sequence(all.letters(rest), tag.content(), tag.end()));
       whole.add(all.sequence(all.letters(begin), tag.content(), tag.end()));
     }
-    boolean first = format.truth("at_least_one", false);
-    boolean stop = format.truth("stop_after_first", false);
+    boolean first = format.booleanMember("at_least_one", false);
+    boolean stop = format.booleanMember("stop_after_first", false);
     if (first && stop) {
-      return all.choice(whole);
+      return all.choiceOf(whole);
     }
     Map<String, Expression> rules = new LinkedHashMap<>();
     groups.forEach(
         (trigger, group) -> {
           if (!group.isEmpty()) {
-            rules.put(trigger, all.choice(group));
+            rules.put(trigger, all.choiceOf(group));
           }
         });
     List<String> without = reader.excludes(format);
@@ -65,7 +67,7 @@ final class TagDispatches {
           }
         });
     Expression dispatch = dispatch(rules, without, !stop);
-    return first ? all.sequence(all.choice(whole), dispatch) : dispatch;
+    return first ? all.sequence(all.choiceOf(whole), dispatch) : dispatch;
   }
 
   /** Pairs of a text and the format that follows it. */
@@ -73,26 +75,26 @@ final class TagDispatches {
     Map<String, Expression> rules = new LinkedHashMap<>();
     for (JsonPart rule : format.get("rules").items()) {
       List<JsonPart> pair = rule.items();
-      if (pair.size() != 2 || pair.get(0).text().isEmpty()) {
-        throw rule.wrong("an array of a text that is not empty, and a format");
+      if (pair.size() != 2 || pair.get(0).stringValue().isEmpty()) {
+        throw rule.unexpectedValue("an array of a text that is not empty, and a format");
       }
-      if (rules.put(pair.get(0).text(), reader.read(pair.get(1), around)) != null) {
-        throw pair.get(0).wrong("a text that no other rule has");
+      if (rules.put(pair.get(0).stringValue(), reader.read(pair.get(1), around)) != null) {
+        throw pair.get(0).unexpectedValue("a text that no other rule has");
       }
     }
     if (rules.isEmpty()) {
-      throw format.get("rules").wrong("an array with at least one item");
+      throw format.get("rules").unexpectedValue("an array with at least one item");
     }
-    return dispatch(rules, reader.excludes(format), format.truth("loop", true));
+    return dispatch(rules, reader.excludes(format), format.booleanMember("loop", true));
   }
 
   private Expression dispatch(Map<String, Expression> rules, List<String> without, boolean loop) {
     List<Expression> ways = new ArrayList<>();
     List<String> marks = new ArrayList<>(without);
     marks.addAll(rules.keySet());
-    rules.forEach((text, rule) -> ways.add(all.sequence(all.until(text, marks), rule)));
-    Expression one = all.choice(ways);
-    Expression free = all.free(marks);
-    return loop ? all.sequence(all.repeated(one, 0, null), free) : all.choice(one, free);
+    rules.forEach((text, rule) -> ways.add(all.sequence(all.textUntil(text, marks), rule)));
+    Expression one = all.choiceOf(ways);
+    Expression free = all.freeText(marks);
+    return loop ? all.sequence(all.repetition(one, 0, null), free) : all.choiceOf(one, free);
   }
 }

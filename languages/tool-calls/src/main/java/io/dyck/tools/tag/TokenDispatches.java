@@ -20,43 +20,44 @@ final class TokenDispatches {
   }
 
   /** Returns free tokens with tags that begin with trigger tokens. */
-  Expression triggered(JsonPart format, List<Tag> tags, TagSurroundings around) {
+  Expression triggeredTokens(JsonPart format, List<Tag> tags, TagSurroundings around) {
     Map<TokenName, List<Expression>> groups = new LinkedHashMap<>();
     reader.tokens(format, "trigger_tokens").forEach(name -> groups.put(name, new ArrayList<>()));
     if (groups.isEmpty()) {
-      throw format.get("trigger_tokens").wrong("an array with at least one token");
+      throw format.get("trigger_tokens").unexpectedValue("an array with at least one token");
     }
     List<Expression> whole = new ArrayList<>();
     for (Tag tag : tags) {
       if (!FormatReader.isToken(tag.begin())) {
         throw tag.begin()
-            .wrong("a format of the type token; tags that begin with texts are triggered_tags");
+            .unexpectedValue(
+                "a format of the type token; tags that begin with texts are triggered_tags");
       }
       TokenName begin = reader.token(tag.begin().get("token"));
       List<Expression> group = groups.get(begin);
       if (group == null) {
-        throw tag.begin().wrong("one of the triggers " + groups.keySet());
+        throw tag.begin().unexpectedValue("one of the triggers " + groups.keySet());
       }
       group.add(all.sequence(tag.content(), tag.end()));
       whole.add(all.sequence(all.token(begin), tag.content(), tag.end()));
     }
-    boolean first = format.truth("at_least_one", false);
-    boolean stop = format.truth("stop_after_first", false);
+    boolean first = format.booleanMember("at_least_one", false);
+    boolean stop = format.booleanMember("stop_after_first", false);
     if (first && stop) {
-      return all.choice(whole);
+      return all.choiceOf(whole);
     }
     Map<TokenName, Expression> rules = new LinkedHashMap<>();
     groups.forEach(
         (name, group) -> {
           if (!group.isEmpty()) {
-            rules.put(name, all.choice(group));
+            rules.put(name, all.choiceOf(group));
           }
         });
     List<TokenName> without = reader.tokens(format, "exclude_tokens");
     without.addAll(around.tokens());
     without.addAll(groups.keySet());
     Expression dispatch = dispatch(rules, without, !stop);
-    return first ? all.sequence(all.choice(whole), dispatch) : dispatch;
+    return first ? all.sequence(all.choiceOf(whole), dispatch) : dispatch;
   }
 
   /** Pairs of a token and the format that follows it. */
@@ -65,26 +66,26 @@ final class TokenDispatches {
     for (JsonPart rule : format.get("rules").items()) {
       List<JsonPart> pair = rule.items();
       if (pair.size() != 2) {
-        throw rule.wrong("an array of a token and a format");
+        throw rule.unexpectedValue("an array of a token and a format");
       }
       if (rules.put(reader.token(pair.get(0)), reader.read(pair.get(1), around)) != null) {
-        throw pair.get(0).wrong("a token that no other rule has");
+        throw pair.get(0).unexpectedValue("a token that no other rule has");
       }
     }
     if (rules.isEmpty()) {
-      throw format.get("rules").wrong("an array with at least one item");
+      throw format.get("rules").unexpectedValue("an array with at least one item");
     }
     List<TokenName> without = reader.tokens(format, "exclude_tokens");
     without.addAll(rules.keySet());
-    return dispatch(rules, without, format.truth("loop", true));
+    return dispatch(rules, without, format.booleanMember("loop", true));
   }
 
   private Expression dispatch(
       Map<TokenName, Expression> rules, List<TokenName> without, boolean loop) {
-    Expression free = all.repeated(reader.anyTokenBut(without), 0, null);
+    Expression free = all.repetition(reader.anyTokenExcept(without), 0, null);
     List<Expression> ways = new ArrayList<>();
     rules.forEach((name, rule) -> ways.add(all.sequence(all.token(name), rule)));
-    Expression one = all.sequence(free, all.choice(ways));
-    return loop ? all.sequence(all.repeated(one, 0, null), free) : all.choice(one, free);
+    Expression one = all.sequence(free, all.choiceOf(ways));
+    return loop ? all.sequence(all.repetition(one, 0, null), free) : all.choiceOf(one, free);
   }
 }
