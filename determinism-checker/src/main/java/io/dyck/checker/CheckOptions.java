@@ -51,7 +51,7 @@ public record CheckOptions(
    *
    * @return changed options
    */
-  public CheckOptions thorough() {
+  public CheckOptions withoutTimeLimits() {
     return withEffort(Effort.THOROUGH).withSteps(STEPS);
   }
 

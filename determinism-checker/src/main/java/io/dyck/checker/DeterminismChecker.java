@@ -2,7 +2,7 @@ package io.dyck.checker;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
-import io.dyck.checker.background.Background;
+import io.dyck.checker.background.BackgroundTask;
 import io.dyck.checker.conflict.ConflictExplainer;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.finding.Finding;
@@ -10,8 +10,8 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.intent.IntentTests;
+import io.dyck.checker.lint.LintSuppressions;
 import io.dyck.checker.lint.Lints;
-import io.dyck.checker.lint.Silences;
 import io.dyck.checker.lint.tokens.VocabularyLints;
 import io.dyck.checker.repair.SearchListener;
 import io.dyck.failure.DyckException;
@@ -54,7 +54,7 @@ public final class DeterminismChecker {
    * @param conflicts the conflicts of the findings with code {@code DYCK-D001}, in the same order;
    *     empty for a deterministic grammar
    */
-  public record Checked(Report report, Optional<Pda> pda, ImmutableList<Conflict> conflicts) {}
+  public record CheckResult(Report report, Optional<Pda> pda, ImmutableList<Conflict> conflicts) {}
 
   /**
    * Checks a grammar. Problems of the grammar are reported as findings, never thrown. The check
@@ -77,7 +77,7 @@ public final class DeterminismChecker {
    * @param options the options of the check
    * @return the report and the machine
    */
-  public static Checked check(String file, Grammar grammar, CheckOptions options) {
+  public static CheckResult check(String file, Grammar grammar, CheckOptions options) {
     return check(file, grammar, options, doing -> {});
   }
 
@@ -91,7 +91,7 @@ public final class DeterminismChecker {
    * @param progress receives a few words at the beginning of each part of the work
    * @return the report and the machine
    */
-  public static Checked check(
+  public static CheckResult check(
       String file, Grammar grammar, CheckOptions options, Consumer<String> progress) {
     if (grammar.hasTokenBounds()) {
       // Bounds of tokens decide about tokens, not about texts.
@@ -99,21 +99,22 @@ public final class DeterminismChecker {
     }
     grammar.requireAllRules("a check of the grammar");
     // The lints that need no machine run while the machine is built.
-    try (Background<Lints> lints =
-        Background.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {
+    try (BackgroundTask<Lints> lints =
+        BackgroundTask.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {
       return check(file, grammar, options, lints, progress);
     } catch (OutOfMemoryError e) {
-      return of(exhausted(file, new MemoryExhaustedException("checking the grammar", e)));
+      return withoutMachine(
+          memoryExhaustedReport(file, new MemoryExhaustedException("checking the grammar", e)));
     } catch (MemoryExhaustedException e) {
-      return of(exhausted(file, e));
+      return withoutMachine(memoryExhaustedReport(file, e));
     }
   }
 
-  private static Checked check(
+  private static CheckResult check(
       String file,
       Grammar grammar,
       CheckOptions options,
-      Background<Lints> lints,
+      BackgroundTask<Lints> lints,
       Consumer<String> progress) {
     List<Finding> findings = new ArrayList<>();
     Verdict verdict = Verdict.DETERMINISTIC;
@@ -129,7 +130,7 @@ public final class DeterminismChecker {
       conflicts = compiled.conflicts();
       if (!conflicts.isEmpty()) {
         verdict = Verdict.CONFLICTS;
-        permitted(grammar, conflicts, findings);
+        addPermittedConflicts(grammar, conflicts, findings);
       }
     } catch (NondeterministicGrammarException
         | UndecidedGrammarException
@@ -148,10 +149,11 @@ public final class DeterminismChecker {
         findings.add(undecided(grammar.source(), start, e, options));
       }
     } catch (GrammarException e) {
-      return new Checked(malformed(file, e), Optional.empty(), ImmutableList.of());
+      return new CheckResult(malformed(file, e), Optional.empty(), ImmutableList.of());
     }
     progress.accept("waiting for the lints");
-    return new Checked(lint(file, grammar, options, verdict, pda, lints, findings), pda, conflicts);
+    return new CheckResult(
+        lint(file, grammar, options, verdict, pda, lints, findings), pda, conflicts);
   }
 
   private static Finding undecided(
@@ -181,7 +183,7 @@ public final class DeterminismChecker {
       CheckOptions options,
       Verdict verdict,
       Optional<Pda> pda,
-      Background<Lints> lints,
+      BackgroundTask<Lints> lints,
       List<Finding> findings) {
     List<Finding> others = new ArrayList<>();
     for (Diagnostic warning : grammar.warnings()) {
@@ -201,7 +203,7 @@ public final class DeterminismChecker {
       others.addAll(tokens.findings(pda));
       rules = tokens.withTokens(rules);
     }
-    Silences silences = new Silences(grammar);
+    LintSuppressions silences = new LintSuppressions(grammar);
     findings.addAll(silences.apply(others));
     return new Report(
         file,
@@ -211,7 +213,7 @@ public final class DeterminismChecker {
         pda.filter(made -> hasAllStates(made, verdict)).map(Pda::statistics),
         ImmutableList.copyOf(findings),
         rules,
-        silences.silenced(),
+        silences.suppressedCount(),
         0,
         intent.size());
   }
@@ -222,8 +224,8 @@ public final class DeterminismChecker {
    * @param report the report
    * @return the report alone
    */
-  public static Checked of(Report report) {
-    return new Checked(report, Optional.empty(), ImmutableList.of());
+  public static CheckResult withoutMachine(Report report) {
+    return new CheckResult(report, Optional.empty(), ImmutableList.of());
   }
 
   /**
@@ -268,7 +270,7 @@ public final class DeterminismChecker {
    * @param problem the exhaustion and the work during which it happened
    * @return a report without the text, which may itself have taken the memory
    */
-  public static Report exhausted(String file, MemoryExhaustedException problem) {
+  public static Report memoryExhaustedReport(String file, MemoryExhaustedException problem) {
     return withoutText(
         file,
         Verdict.UNDECIDED,
@@ -291,7 +293,8 @@ public final class DeterminismChecker {
   }
 
   /** Adds the conflicts as warnings, without repairs, for permissive mode. */
-  private static void permitted(Grammar grammar, List<Conflict> conflicts, List<Finding> findings) {
+  private static void addPermittedConflicts(
+      Grammar grammar, List<Conflict> conflicts, List<Finding> findings) {
     for (Conflict conflict : conflicts) {
       findings.add(
           Finding.of(

@@ -1,7 +1,7 @@
 package io.dyck.checker;
 
 import io.dyck.checker.conflict.ConflictExplanation;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
@@ -63,7 +63,7 @@ public final class RejectionText {
    * @return a sentence without a source position
    */
   public static String summary(Conflict conflict) {
-    return "not deterministic: " + conflict.summary(text -> Quoted.text(text, LONGEST_QUOTE));
+    return "not deterministic: " + conflict.summary(text -> Quotation.text(text, LONGEST_QUOTE));
   }
 
   private static void appendReading(
@@ -85,6 +85,6 @@ public final class RejectionText {
   }
 
   private static String quoted(byte[] text) {
-    return Quoted.text(new String(text, StandardCharsets.UTF_8), LONGEST_QUOTE);
+    return Quotation.text(new String(text, StandardCharsets.UTF_8), LONGEST_QUOTE);
   }
 }

@@ -48,7 +48,7 @@ final class JavaMessagesTest {
 
   @Test
   void optionsChangeOneByOne() {
-    CheckOptions options = CheckOptions.DEFAULT.thorough().withNotation(Notation.LARK);
+    CheckOptions options = CheckOptions.DEFAULT.withoutTimeLimits().withNotation(Notation.LARK);
     assertThat(options.effort()).isEqualTo(Effort.THOROUGH);
     assertThat(options.steps()).isEqualTo(Long.MAX_VALUE);
     assertThat(options.notation()).isEqualTo(Notation.LARK);
@@ -61,7 +61,7 @@ final class JavaMessagesTest {
   @Test
   void memoryThatDoesNotSufficeIsAFinding() {
     Report report =
-        DeterminismChecker.exhausted(
+        DeterminismChecker.memoryExhaustedReport(
             "g.gbnf", new MemoryExhaustedException("checking", new OutOfMemoryError()));
     assertThat(report.verdict()).isEqualTo(Verdict.UNDECIDED);
     assertThat(report.findings().get(0).code()).isEqualTo("DYCK-E003");

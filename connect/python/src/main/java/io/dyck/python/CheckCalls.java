@@ -48,7 +48,7 @@ public final class CheckCalls {
     } catch (GrammarException e) {
       return DeterminismChecker.malformed(name, e);
     } catch (MemoryExhaustedException e) {
-      return DeterminismChecker.exhausted(name, e);
+      return DeterminismChecker.memoryExhaustedReport(name, e);
     }
   }
 

@@ -70,7 +70,7 @@ public final class AmbiguitySearch {
     if (known == null || known.length != length || known.steps != steps) {
       Optional<PositionGraph> graph = PositionGraph.of(grammar, length);
       if (graph.isEmpty()) {
-        return new AmbiguityVerdict.Undecided(-1, 0, AmbiguityVerdict.Because.SIZE);
+        return new AmbiguityVerdict.Undecided(-1, 0, AmbiguityVerdict.Reason.SIZE);
       }
       known = new Search(graph.get(), new TerminalBorders(grammar), length, steps);
       last = known;
@@ -80,8 +80,8 @@ public final class AmbiguitySearch {
 
   private static final class Search {
     private final PositionGraph graph;
-    private final Arrivals arrivals;
-    private final Contexts contexts;
+    private final EpsilonPaths arrivals;
+    private final RuleContexts contexts;
     private final TerminalBorders borders;
     private final int length;
     private final long steps;
@@ -92,15 +92,15 @@ public final class AmbiguitySearch {
      */
     private long left;
 
-    private final Map<IntArrayList, Whole> wholes = new HashMap<>();
+    private final Map<IntArrayList, SentenceSearchResult> wholes = new HashMap<>();
 
     private @Nullable AmbiguityVerdict ofAll;
 
     Search(PositionGraph graph, TerminalBorders borders, int length, long steps) {
       this.graph = graph;
-      this.arrivals = new Arrivals(graph);
+      this.arrivals = new EpsilonPaths(graph);
       this.borders = borders;
-      this.contexts = new Contexts(graph);
+      this.contexts = new RuleContexts(graph);
       this.length = length;
       this.steps = steps;
       this.left = steps;
@@ -132,7 +132,7 @@ public final class AmbiguitySearch {
           if (left <= 0 || graph.length(graph.start(rule)) > size) {
             continue;
           }
-          Optional<PairSearch.Twins> twins = search.search(rule, size, null);
+          Optional<PairSearch.DerivationPair> twins = search.search(rule, size, null);
           if (twins.isPresent()) {
             Optional<Proof> proof = sentence(rule, twins.get());
             if (proof.isPresent() && proof.get().isCertain) {
@@ -146,13 +146,13 @@ public final class AmbiguitySearch {
         }
         boolean isSpent = search.isSpent() || left <= 0;
         if (isSpent || doubtful >= MOST_DOUBTFUL) {
-          AmbiguityVerdict.Because because =
-              isSpent ? AmbiguityVerdict.Because.STEPS : AmbiguityVerdict.Because.LONGEST_MATCH;
+          AmbiguityVerdict.Reason because =
+              isSpent ? AmbiguityVerdict.Reason.STEPS : AmbiguityVerdict.Reason.LONGEST_MATCH;
           return new AmbiguityVerdict.Undecided(Math.min(certain, size - 1), most, because);
         }
       }
       return certain < length
-          ? new AmbiguityVerdict.Undecided(certain, most, AmbiguityVerdict.Because.LONGEST_MATCH)
+          ? new AmbiguityVerdict.Undecided(certain, most, AmbiguityVerdict.Reason.LONGEST_MATCH)
           : new AmbiguityVerdict.NoneUpTo(length);
     }
 
@@ -181,7 +181,7 @@ public final class AmbiguitySearch {
         if (!seen.add(position)) {
           continue;
         }
-        for (int target : graph.empty(position)) {
+        for (int target : graph.emptyTargets(position)) {
           work.add(target);
         }
         int[] edges = graph.letters(position);
@@ -190,22 +190,22 @@ public final class AmbiguitySearch {
         }
         if (graph.callee(position) >= 0) {
           result.add(graph.callee(position));
-          work.add(graph.rest(position));
+          work.add(graph.restOf(position));
         }
       }
       return result;
     }
 
     /** Completes an ambiguous part to a sentence and looks for two trees of the sentence. */
-    private Optional<Proof> sentence(int rule, PairSearch.Twins twins) {
+    private Optional<Proof> sentence(int rule, PairSearch.DerivationPair twins) {
       return contexts
-          .of(rule)
+          .shortestContext(rule)
           .flatMap(
               context -> {
                 IntArrayList text = IntArrayList.wrap(context.before().clone());
                 text.addAll(twins.letters());
                 text.addAll(IntArrayList.wrap(context.after()));
-                return whole(text);
+                return findTrees(text);
               });
     }
 
@@ -213,21 +213,21 @@ public final class AmbiguitySearch {
      * Looks for two trees of a sentence. Results are kept, because rules that call each other often
      * lead to the same sentence, and so do longer texts of a rule.
      */
-    private Optional<Proof> whole(IntArrayList text) {
-      Whole known = wholes.get(text);
+    private Optional<Proof> findTrees(IntArrayList text) {
+      SentenceSearchResult known = wholes.get(text);
       if (known == null || known.steps >= left) {
         PairSearch search = new PairSearch(arrivals, left);
         int[] letters = text.toIntArray();
-        Optional<PairSearch.Twins> twins =
+        Optional<PairSearch.DerivationPair> twins =
             search.search(graph.startRule(), letters.length, letters);
-        known = new Whole(twins.map(this::proof), left - search.left());
+        known = new SentenceSearchResult(twins.map(this::proof), left - search.remainingSteps());
         wholes.put(text, known);
       }
       left -= known.steps;
       return known.proof;
     }
 
-    private Proof proof(PairSearch.Twins twins) {
+    private Proof proof(PairSearch.DerivationPair twins) {
       byte[] text = new byte[twins.letters().size()];
       for (int i = 0; i < text.length; i++) {
         text[i] = graph.example(twins.letters().getInt(i));
@@ -236,20 +236,20 @@ public final class AmbiguitySearch {
       ParseTree second = tree(twins.second());
       return new Proof(
           new AmbiguityVerdict.Ambiguous(ImmutableList.copyOf(Bytes.asList(text)), first, second),
-          borders.hold(first, text) && borders.hold(second, text));
+          borders.areCertain(first, text) && borders.areCertain(second, text));
     }
 
     private ParseTree tree(ImmutableList<ImmutableList<Integer>> events) {
-      Deque<Open> open = new ArrayDeque<>();
-      open.push(new Open(graph.startRule(), 0, new ArrayList<>()));
+      Deque<OpenTree> open = new ArrayDeque<>();
+      open.push(new OpenTree(graph.startRule(), 0, new ArrayList<>()));
       ParseTree root = null;
       for (int at = 0; at < events.size(); at++) {
         for (int event : events.get(at)) {
           if (event != EventLists.RETURN) {
-            open.push(new Open(event, at, new ArrayList<>()));
+            open.push(new OpenTree(event, at, new ArrayList<>()));
             continue;
           }
-          Open closed = open.pop();
+          OpenTree closed = open.pop();
           ParseTree tree =
               new ParseTree(
                   graph.name(closed.rule), closed.start, at, ImmutableList.copyOf(closed.children));
@@ -267,11 +267,11 @@ public final class AmbiguitySearch {
     }
 
     /** The result of the search over a sentence, and the steps of that search. */
-    private record Whole(Optional<Proof> proof, long steps) {}
+    private record SentenceSearchResult(Optional<Proof> proof, long steps) {}
 
     /** Two trees of a sentence, and whether terminals certainly end where they do. */
     private record Proof(AmbiguityVerdict.Ambiguous verdict, boolean isCertain) {}
 
-    private record Open(int rule, int start, List<ParseTree> children) {}
+    private record OpenTree(int rule, int start, List<ParseTree> children) {}
   }
 }

@@ -40,7 +40,7 @@ public sealed interface AmbiguityVerdict {
    * @param steps the steps that were allowed
    * @param because the reason
    */
-  record Undecided(int searchedUpTo, long steps, Because because) implements AmbiguityVerdict {
+  record Undecided(int searchedUpTo, long steps, Reason because) implements AmbiguityVerdict {
     /**
      * Returns the reason as text for people.
      *
@@ -56,7 +56,7 @@ public sealed interface AmbiguityVerdict {
   }
 
   /** Why it is undecided whether a sentence is ambiguous. */
-  enum Because {
+  enum Reason {
     /** The steps were used up. */
     STEPS,
     /** Two trees were found, and longest match may forbid one of them. */

@@ -58,7 +58,7 @@ final class EventLists {
    * Returns the largest number of frames of the stack before a list that have returned at some
    * point of the list.
    */
-  int returned(int list) {
+  int returnedFrames(int list) {
     return -lowest.getInt(list);
   }
 

@@ -76,7 +76,7 @@ final class PairNodes {
     return field(node, SECOND);
   }
 
-  boolean differ(int node) {
+  boolean haveDiffered(int node) {
     return (field(node, SIZE_AND_DIFFER) & 1) != 0;
   }
 
@@ -90,7 +90,7 @@ final class PairNodes {
   }
 
   /** Returns the node from which a node was reached; -1 if there is none. */
-  int from(int node) {
+  int predecessor(int node) {
     return field(node, FROM);
   }
 

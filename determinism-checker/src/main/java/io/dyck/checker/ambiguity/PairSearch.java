@@ -1,7 +1,7 @@
 package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.ambiguity.Arrivals.Arrival;
+import io.dyck.checker.ambiguity.EpsilonPaths.PathEnd;
 import io.dyck.failure.CompilationCancelledException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PairSearch {
   private final PositionGraph graph;
-  private final Stacks stacks;
+  private final PositionStacks stacks;
   private final EventLists lists;
-  private final Arrivals arrivals;
+  private final EpsilonPaths arrivals;
   private long left;
   private boolean isCut;
 
@@ -29,12 +29,12 @@ final class PairSearch {
    *
    * @param first the calls and returns of one, a list before each letter and one at the end
    */
-  record Twins(
+  record DerivationPair(
       IntArrayList letters,
       ImmutableList<ImmutableList<Integer>> first,
       ImmutableList<ImmutableList<Integer>> second) {}
 
-  PairSearch(Arrivals arrivals, long steps) {
+  PairSearch(EpsilonPaths arrivals, long steps) {
     this.arrivals = arrivals;
     this.graph = arrivals.graph();
     this.stacks = arrivals.stacks();
@@ -48,7 +48,7 @@ final class PairSearch {
   }
 
   /** Returns the number of steps that are left. */
-  long left() {
+  long remainingSteps() {
     return left;
   }
 
@@ -57,25 +57,25 @@ final class PairSearch {
    *
    * @param text the only text to search; null to search all texts
    */
-  Optional<Twins> search(int rule, int length, int @Nullable [] text) {
+  Optional<DerivationPair> search(int rule, int length, int @Nullable [] text) {
     PairNodes nodes = new PairNodes();
-    nodes.start(stacks.of(graph.start(rule), Stacks.EMPTY));
+    nodes.start(stacks.stackOf(graph.start(rule), PositionStacks.EMPTY));
     for (int node = 0; node < nodes.size() && left > 0; node++) {
       CompilationCancelledException.checkInterrupted();
       int read = nodes.bytes(node);
       int bytes = length - read;
-      boolean differed = nodes.differ(node);
-      Arrival[] ones = arrivals(nodes.first(node), bytes);
-      Arrival[] others = arrivals(nodes.second(node), bytes);
+      boolean differed = nodes.haveDiffered(node);
+      PathEnd[] ones = arrivals(nodes.first(node), bytes);
+      PathEnd[] others = arrivals(nodes.second(node), bytes);
       long wanted = text == null || bytes == 0 ? -1 : PositionGraph.signatureOf(text[read]);
       boolean symmetric = nodes.first(node) == nodes.second(node) && !differed;
       for (int i = 0; i < ones.length; i++) {
-        Arrival one = ones[i];
+        PathEnd one = ones[i];
         for (int j = symmetric ? i : 0; j < others.length && left > 0; j++) {
           left--;
-          Arrival other = others[j];
+          PathEnd other = others[j];
           boolean differ = differed || one.events() != other.events();
-          if (one.stack() == Stacks.EMPTY || other.stack() == Stacks.EMPTY) {
+          if (one.stack() == PositionStacks.EMPTY || other.stack() == PositionStacks.EMPTY) {
             boolean both = one.stack() == other.stack();
             if (both && differ && (text == null || read == text.length)) {
               return Optional.of(twins(nodes, node, one, other));
@@ -89,8 +89,8 @@ final class PairSearch {
     return Optional.empty();
   }
 
-  private Arrival[] arrivals(int stack, int bytes) {
-    Arrivals.Ways ways = arrivals.from(stack, bytes);
+  private PathEnd[] arrivals(int stack, int bytes) {
+    EpsilonPaths.PathSet ways = arrivals.pathsFrom(stack, bytes);
     isCut |= ways.isCut();
     return ways.ends();
   }
@@ -102,8 +102,8 @@ final class PairSearch {
   private void read(
       PairNodes nodes,
       int node,
-      Arrival one,
-      Arrival other,
+      PathEnd one,
+      PathEnd other,
       boolean differ,
       int length,
       int @Nullable [] text) {
@@ -122,8 +122,8 @@ final class PairSearch {
       boolean isExcluded = one.excluded().contains(letter) || other.excluded().contains(letter);
       if (!isExcluded && (text == null || text[read] == letter)) {
         left--;
-        int a = stacks.after(one.stack(), e);
-        int b = stacks.after(other.stack(), o);
+        int a = stacks.stackAfter(one.stack(), e);
+        int b = stacks.stackAfter(other.stack(), o);
         if (read + 1 + Math.max(stacks.length(a), stacks.length(b)) <= length) {
           nodes.add(a, b, differ, letter, node, one.events(), other.events());
         }
@@ -133,17 +133,17 @@ final class PairSearch {
     }
   }
 
-  private Twins twins(PairNodes nodes, int last, Arrival firstEnd, Arrival secondEnd) {
+  private DerivationPair twins(PairNodes nodes, int last, PathEnd firstEnd, PathEnd secondEnd) {
     List<ImmutableList<Integer>> first = new ArrayList<>();
     List<ImmutableList<Integer>> second = new ArrayList<>();
     IntArrayList letters = new IntArrayList();
     first.add(lists.events(firstEnd.events()));
     second.add(lists.events(secondEnd.events()));
-    for (int node = last; nodes.from(node) >= 0; node = nodes.from(node)) {
+    for (int node = last; nodes.predecessor(node) >= 0; node = nodes.predecessor(node)) {
       first.add(0, lists.events(nodes.firstEvents(node)));
       second.add(0, lists.events(nodes.secondEvents(node)));
       letters.add(0, nodes.letter(node));
     }
-    return new Twins(letters, ImmutableList.copyOf(first), ImmutableList.copyOf(second));
+    return new DerivationPair(letters, ImmutableList.copyOf(first), ImmutableList.copyOf(second));
   }
 }

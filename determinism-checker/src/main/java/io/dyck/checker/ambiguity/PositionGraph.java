@@ -146,13 +146,13 @@ final class PositionGraph {
       changed = false;
       for (int p = result.length - 1; p >= 0; p--) {
         for (int i = 0; i < empty[p].length; i++) {
-          changed |= lower(result, p, result[empty[p][i]], -1 - i);
+          changed |= lowerLength(result, p, result[empty[p][i]], -1 - i);
         }
         for (int i = 1; i < letters[p].length; i += 2) {
-          changed |= lower(result, p, 1 + result[letters[p][i]], i - 1);
+          changed |= lowerLength(result, p, 1 + result[letters[p][i]], i - 1);
         }
         if (callee[p] >= 0) {
-          changed |= lower(result, p, result[starts[callee[p]]] + result[rest[p]], 0);
+          changed |= lowerLength(result, p, result[starts[callee[p]]] + result[rest[p]], 0);
         }
       }
     }
@@ -163,7 +163,7 @@ final class PositionGraph {
    * Lowers the length of a position and stores the move that lowers it. Therefore following the
    * moves ends.
    */
-  private boolean lower(int[] result, int position, int length, int move) {
+  private boolean lowerLength(int[] result, int position, int length, int move) {
     if (length >= result[position]) {
       return false;
     }
@@ -211,7 +211,7 @@ final class PositionGraph {
   }
 
   /** Returns the targets of moves that read nothing; not to be changed. */
-  int[] empty(int position) {
+  int[] emptyTargets(int position) {
     return empty[position];
   }
 
@@ -237,7 +237,7 @@ final class PositionGraph {
     return callee[position];
   }
 
-  int rest(int position) {
+  int restOf(int position) {
     return rest[position];
   }
 

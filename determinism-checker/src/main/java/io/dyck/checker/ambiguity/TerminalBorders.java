@@ -2,7 +2,7 @@ package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.regular.Derivatives;
-import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguage;
 import io.dyck.checker.regular.RegularParts;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
@@ -39,17 +39,17 @@ final class TerminalBorders {
    * derivative for each terminal of the grammar, each terminal of the tree, and each pair of
    * positions.
    */
-  boolean hold(ParseTree tree, byte[] text) {
+  boolean areCertain(ParseTree tree, byte[] text) {
     Rule rule = grammar.rule(tree.rule());
     if (!rule.isTerminal()) {
-      return tree.children().stream().allMatch(child -> hold(child, text));
+      return tree.children().stream().allMatch(child -> areCertain(child, text));
     }
     if (tree.start() == tree.end()) {
       return true;
     }
-    String before = decoded(text, 0, tree.start());
-    String own = decoded(text, tree.start(), tree.end());
-    String after = decoded(text, tree.end(), text.length);
+    String before = decode(text, 0, tree.start());
+    String own = decode(text, tree.start(), tree.end());
+    String after = decode(text, tree.end(), text.length);
     for (int i = 0; i < before.length() + own.length(); i++) {
       for (Rule other : terminals) {
         if (mayForbid(other, (before + own).substring(i), own, after, rule)) {
@@ -62,7 +62,7 @@ final class TerminalBorders {
 
   private boolean mayForbid(Rule other, String read, String own, String after, Rule rule) {
     try {
-      return forbids(other, read, own, after, rule);
+      return forbidsEnd(other, read, own, after, rule);
     } catch (LimitExceededException tooDeep) {
       return true;
     }
@@ -74,17 +74,17 @@ final class TerminalBorders {
    *
    * @param own the text of {@code rule}; one of the two texts ends with the other
    */
-  private boolean forbids(Rule other, String read, String own, String after, Rule rule) {
-    Optional<Regular> language = parts.ofRule(other.name());
+  private boolean forbidsEnd(Rule other, String read, String own, String after, Rule rule) {
+    Optional<RegularLanguage> language = parts.ofRule(other.name());
     if (language.isEmpty()) {
       return true;
     }
     Derivatives languages = parts.languages();
-    Regular rest = language.get();
+    RegularLanguage rest = language.get();
     for (int i = 0; i < read.length(); ) {
       int character = read.codePointAt(i);
       i += Character.charCount(character);
-      rest = languages.after(rest, character);
+      rest = languages.derivative(rest, character);
       boolean early = i < read.length() && read.length() - i < own.length();
       if (early && other.match() == MatchKind.SHORTEST && rest.isNullable()) {
         return true;
@@ -98,11 +98,11 @@ final class TerminalBorders {
     }
     int next = after.codePointAt(0);
     // Characters of several bytes may begin alike.
-    Regular more = next < 0x80 ? languages.after(rest, next) : rest;
-    return !languages.shortest(more, BUDGET).isEmpty();
+    RegularLanguage more = next < 0x80 ? languages.derivative(rest, next) : rest;
+    return !languages.findShortest(more, BUDGET).isEmpty();
   }
 
-  private static String decoded(byte[] text, int from, int to) {
+  private static String decode(byte[] text, int from, int to) {
     return new String(text, from, to - from, StandardCharsets.UTF_8);
   }
 }

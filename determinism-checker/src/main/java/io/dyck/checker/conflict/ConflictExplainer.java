@@ -6,14 +6,14 @@ import com.google.common.collect.SetMultimap;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguitySearch;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
-import io.dyck.checker.background.Background;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.background.BackgroundTask;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.GrammarReader;
 import io.dyck.checker.repair.RepairSearch;
 import io.dyck.checker.repair.SearchListener;
 import io.dyck.checker.rules.RuleCalls;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.TrialCompilation;
@@ -93,8 +93,8 @@ public final class ConflictExplainer {
    */
   public ImmutableList<ConflictExplanation> explain() {
     // The search for ambiguities and the search for repairs do not use each other's results.
-    try (Background<List<AmbiguityVerdict>> ambiguity =
-        Background.start(
+    try (BackgroundTask<List<AmbiguityVerdict>> ambiguity =
+        BackgroundTask.start(
             "dyck-ambiguity", () -> conflicts.stream().map(this::ambiguity).toList())) {
       List<RepairSearch.Result> found = conflicts.stream().map(repairs::search).toList();
       List<AmbiguityVerdict> verdicts = ambiguity.await();
@@ -102,16 +102,16 @@ public final class ConflictExplainer {
       for (int i = 0; i < conflicts.size(); i++) {
         result.add(explanation(conflicts.get(i), verdicts.get(i), found.get(i)));
       }
-      return new RootCauses(grammar).ordered(result);
+      return new RootCauses(grammar).order(result);
     }
   }
 
   private ConflictExplanation explanation(
       Conflict conflict, AmbiguityVerdict verdict, RepairSearch.Result found) {
-    ImmutableList<ImmutableList<DrawnSpan>> readings = DrawnSpan.of(grammar, conflict);
+    ImmutableList<ImmutableList<DrawnSpan>> readings = DrawnSpan.spansOf(grammar, conflict);
     return new ConflictExplanation(
         conflict,
-        found.likelyCause().orElse(Cause.UNBOUNDED_LOOKAHEAD),
+        found.likelyCause().orElse(ConflictCause.UNBOUNDED_LOOKAHEAD),
         conflict.place(grammar),
         sentence(conflict, readings),
         ImmutableList.copyOf(Bytes.asList(conflict.pumpedText(2))),
@@ -149,9 +149,9 @@ public final class ConflictExplainer {
   private static String sentence(
       Conflict conflict, ImmutableList<ImmutableList<DrawnSpan>> readings) {
     return conflict.sentence(
-        text -> Quoted.text(text, LONGEST_QUOTE),
+        text -> Quotation.text(text, LONGEST_QUOTE),
         readings.size() == 2
-            ? parting(conflict.commonRuleCount(), readings.get(0), readings.get(1))
+            ? describeParting(conflict.commonRuleCount(), readings.get(0), readings.get(1))
                 + ", and with every turn there is more to remember"
             : Conflict.EVER_MORE);
   }
@@ -160,32 +160,32 @@ public final class ConflictExplainer {
    * Describes the rules that the text may be inside of. If the innermost rules are equal, describes
    * the outermost rules that differ.
    */
-  private static String parting(
+  private static String describeParting(
       int common, ImmutableList<DrawnSpan> first, ImmutableList<DrawnSpan> second) {
     DrawnSpan one = first.get(first.size() - 1);
     DrawnSpan other = second.get(second.size() - 1);
-    if (isAlike(one, other)) {
+    if (isSameRule(one, other)) {
       int depth = common;
       while (depth < Math.min(first.size(), second.size()) - 1
-          && isAlike(first.get(depth), second.get(depth))) {
+          && isSameRule(first.get(depth), second.get(depth))) {
         depth++;
       }
       one = first.get(depth);
       other = second.get(depth);
     }
     if (!one.rule().equals(other.rule())) {
-      return "the text may be inside " + named(one) + " or inside " + named(other);
+      return "the text may be inside " + describeRule(one) + " or inside " + describeRule(other);
     }
     return one.start() == other.start()
         ? "the text may be at different places of '" + one.rule() + "'"
         : "'" + one.rule() + "' may have begun at different places";
   }
 
-  private static boolean isAlike(DrawnSpan one, DrawnSpan other) {
+  private static boolean isSameRule(DrawnSpan one, DrawnSpan other) {
     return one.rule().equals(other.rule()) && one.start() == other.start();
   }
 
-  private static String named(DrawnSpan span) {
+  private static String describeRule(DrawnSpan span) {
     return "'" + span.rule() + "' (line " + span.line() + ")";
   }
 
@@ -205,21 +205,22 @@ public final class ConflictExplainer {
     }
 
     /** Returns the explanations in that order; each root names the conflicts that it ends. */
-    ImmutableList<ConflictExplanation> ordered(List<ConflictExplanation> explanations) {
+    ImmutableList<ConflictExplanation> order(List<ConflictExplanation> explanations) {
       Set<ConflictExplanation> left = new LinkedHashSet<>(explanations);
-      SetMultimap<Cause, ConflictExplanation> groups = LinkedHashMultimap.create();
+      SetMultimap<ConflictCause, ConflictExplanation> groups = LinkedHashMultimap.create();
       while (!left.isEmpty()) {
         ConflictExplanation root =
             left.stream()
                 .min(
-                    Comparator.comparingInt((ConflictExplanation e) -> -ended(e, left).size())
+                    Comparator.comparingInt(
+                            (ConflictExplanation e) -> -endedConflicts(e, left).size())
                         .thenComparingInt(this::depth)
                         .thenComparingInt(e -> e.conflict().pumpedText(1).length))
                 .orElseThrow();
-        List<ConflictExplanation> group = ended(root, left);
+        List<ConflictExplanation> group = endedConflicts(root, left);
         left.remove(root);
         left.removeAll(group);
-        groups.put(root.cause(), root.ending(group));
+        groups.put(root.cause(), root.withEndedConflicts(group));
         groups.putAll(root.cause(), group);
       }
       return ImmutableList.copyOf(groups.values());
@@ -229,7 +230,7 @@ public final class ConflictExplainer {
      * Returns the other conflicts that the best repair of a conflict ends, in their order in {@code
      * left}.
      */
-    private static List<ConflictExplanation> ended(
+    private static List<ConflictExplanation> endedConflicts(
         ConflictExplanation root, Set<ConflictExplanation> left) {
       List<ConflictExplanation> result = new ArrayList<>();
       if (!root.repairs().isEmpty()) {
@@ -247,7 +248,7 @@ public final class ConflictExplainer {
      */
     private int depth(ConflictExplanation explanation) {
       return explanation.readings().stream()
-          .mapToInt(reading -> calls.reachedFrom(reading.get(reading.size() - 1).rule()).size())
+          .mapToInt(reading -> calls.reachableFrom(reading.get(reading.size() - 1).rule()).size())
           .min()
           .orElse(Integer.MAX_VALUE);
     }

@@ -2,7 +2,7 @@ package io.dyck.checker.conflict;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.Repair;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Conflict;
@@ -26,7 +26,7 @@ import java.util.List;
  */
 public record ConflictExplanation(
     Conflict conflict,
-    Cause cause,
+    ConflictCause cause,
     SourceSpan place,
     String sentence,
     ImmutableList<Byte> example,
@@ -42,7 +42,7 @@ public record ConflictExplanation(
           + " the same (--permissive; in Java PdaOptions.permissively())";
 
   /** Returns a copy that is the root of other conflicts. */
-  ConflictExplanation ending(List<ConflictExplanation> others) {
+  ConflictExplanation withEndedConflicts(List<ConflictExplanation> others) {
     return new ConflictExplanation(
         conflict,
         cause,

@@ -5,8 +5,8 @@ import io.dyck.checker.ambiguity.AmbiguityVerdict;
 import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairDiff;
-import io.dyck.checker.text.Quoted;
-import io.dyck.checker.text.ShownBytes;
+import io.dyck.checker.text.PrintableBytes;
+import io.dyck.checker.text.Quotation;
 import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
@@ -65,20 +65,20 @@ public final class ConflictText {
             explanation.cause().summary(),
             "");
     out.append(DiagnosticText.render(head, colour)).append('\n');
-    paragraph(explanation.sentence());
-    readings(explanation);
-    ambiguity(explanation.ambiguity());
-    repairs(explanation);
+    writeParagraph(explanation.sentence());
+    writeReadings(explanation);
+    writeAmbiguity(explanation.ambiguity());
+    writeRepairs(explanation);
     if (!explanation.ends().isEmpty()) {
-      paragraph(ends(grammar.source(), explanation));
+      writeParagraph(endedConflictsSentence(grammar.source(), explanation));
     }
-    explanation.notes().forEach(note -> paragraph("(" + note + ")"));
+    explanation.notes().forEach(note -> writeParagraph("(" + note + ")"));
     out.append("  'dyck help ").append(explanation.cause().page()).append("' says more; ");
     out.append("--permissive runs it all the same");
   }
 
   /** Words within the width, indented. */
-  private void paragraph(String text) {
+  private void writeParagraph(String text) {
     StringBuilder line = new StringBuilder(" ");
     for (String word : com.google.common.base.Splitter.on(' ').split(text)) {
       if (line.length() + 1 + word.length() > WIDTH && line.length() > 1) {
@@ -90,22 +90,23 @@ public final class ConflictText {
     out.append(line).append('\n');
   }
 
-  private void readings(ConflictExplanation explanation) {
+  private void writeReadings(ConflictExplanation explanation) {
     if (explanation.readings().size() < 2) {
       return;
     }
     int common = explanation.conflict().commonRuleCount();
-    ShownBytes shown = ShownBytes.of(explanation.example()).last(WIDTH - LABEL - LINE_LABEL);
-    out.append("  ").append(padded("both begin with", LABEL - 2)).append(shown.line());
+    PrintableBytes shown =
+        PrintableBytes.of(explanation.example()).lastColumns(WIDTH - LABEL - LINE_LABEL);
+    out.append("  ").append(pad("both begin with", LABEL - 2)).append(shown.line());
     out.append('\n');
     int number = 1;
     for (ImmutableList<DrawnSpan> reading : explanation.readings()) {
       out.append("  reading ").append(number++).append(":\n");
-      rows(reading.subList(common, reading.size()), shown);
+      writeRows(reading.subList(common, reading.size()), shown);
     }
   }
 
-  private void rows(ImmutableList<DrawnSpan> spans, ShownBytes shown) {
+  private void writeRows(ImmutableList<DrawnSpan> spans, PrintableBytes shown) {
     int head = Math.min(spans.size(), MOST_ROWS / 2);
     int tail = Math.max(head, spans.size() - (MOST_ROWS - head));
     for (int i = 0; i < spans.size(); i++) {
@@ -113,34 +114,35 @@ public final class ConflictText {
         out.append("    ").append("… ").append(tail - head).append(" more rules\n");
       }
       if (i < head || i >= tail) {
-        row(spans.get(i), shown);
+        writeRow(spans.get(i), shown);
       }
     }
   }
 
-  private void row(DrawnSpan span, ShownBytes shown) {
+  private void writeRow(DrawnSpan span, PrintableBytes shown) {
     int from = shown.columns().get(span.start());
     int to = Math.max(from + 1, shown.columns().get(span.end()));
     String dash = unicode ? "─" : "-";
     String begin = unicode ? "├" : "|";
     String end = span.isOpen() ? (unicode ? "╌" : ">") : unicode ? "┤" : "|";
-    out.append("    ").append(padded(Excerpt.excerptOf(span.rule(), LABEL - 5), LABEL - 4));
+    out.append("    ").append(pad(Excerpt.excerptOf(span.rule(), LABEL - 5), LABEL - 4));
     out.append(" ".repeat(from)).append(begin).append(dash.repeat(Math.max(0, to - from - 1)));
     out.append(end).append(" line ").append(span.line()).append('\n');
   }
 
-  private static String padded(String text, int width) {
+  private static String pad(String text, int width) {
     return text.length() >= width ? text : text + " ".repeat(width - text.length());
   }
 
-  private void ambiguity(AmbiguityVerdict verdict) {
+  private void writeAmbiguity(AmbiguityVerdict verdict) {
     if (verdict instanceof AmbiguityVerdict.Ambiguous ambiguous) {
-      paragraph("The grammar is ambiguous: " + quoted(ambiguous.text()) + " has two parse trees:");
+      writeParagraph(
+          "The grammar is ambiguous: " + quoted(ambiguous.text()) + " has two parse trees:");
       out.append(TreePair.render(ambiguous, unicode));
     } else if (verdict instanceof AmbiguityVerdict.NoneUpTo none) {
-      paragraph("No text of up to " + none.length() + " bytes is ambiguous.");
+      writeParagraph("No text of up to " + none.length() + " bytes is ambiguous.");
     } else if (verdict instanceof AmbiguityVerdict.Undecided undecided) {
-      paragraph(
+      writeParagraph(
           "Whether a text is ambiguous is not decided "
               + undecided.reason()
               + (undecided.searchedUpTo() > 0
@@ -150,13 +152,13 @@ public final class ConflictText {
   }
 
   private static String quoted(String text) {
-    return Quoted.text(text, 50);
+    return Quotation.text(text, 50);
   }
 
-  private void repairs(ConflictExplanation explanation) {
+  private void writeRepairs(ConflictExplanation explanation) {
     int number = 1;
     for (Repair repair : explanation.repairs()) {
-      strong("repair " + number++ + ": " + repair.title());
+      writeHeading("repair " + number++ + ": " + repair.title());
       out.append(describe(grammar, repair));
     }
   }
@@ -170,7 +172,7 @@ public final class ConflictText {
    */
   public static String paragraph(Grammar grammar, String text) {
     ConflictText lines = new ConflictText(grammar, false, true);
-    lines.paragraph(text);
+    lines.writeParagraph(text);
     return lines.out.toString();
   }
 
@@ -181,7 +183,7 @@ public final class ConflictText {
    * @param explanation the explanation of the root
    * @return a sentence; empty if the repair ends no other conflict
    */
-  public static String ends(SourceText source, ConflictExplanation explanation) {
+  public static String endedConflictsSentence(SourceText source, ConflictExplanation explanation) {
     int count = explanation.ends().size();
     if (count == 0) {
       return "";
@@ -199,9 +201,9 @@ public final class ConflictText {
             lines);
   }
 
-  private void strong(String text) {
+  private void writeHeading(String text) {
     int start = out.length();
-    paragraph(text);
+    writeParagraph(text);
     if (colour) {
       String lines = out.substring(start).stripTrailing();
       out.replace(start, out.length(), "\u001b[1m" + lines + "\u001b[0m\n");
@@ -217,9 +219,9 @@ public final class ConflictText {
    */
   public static String describe(Grammar grammar, Repair repair) {
     ConflictText text = new ConflictText(grammar, false, true);
-    text.paragraph("  the grammar then " + LanguageText.sentence(repair.change()));
+    text.writeParagraph("  the grammar then " + LanguageText.sentence(repair.change()));
     if (!repair.deterministic()) {
-      text.paragraph("  this conflict is gone then, others remain");
+      text.writeParagraph("  this conflict is gone then, others remain");
     }
     for (RepairDiff.Line line : RepairDiff.lines(grammar.source(), repair)) {
       text.out.append("    ").append(line.kind()).append(' ').append(line.text()).append('\n');

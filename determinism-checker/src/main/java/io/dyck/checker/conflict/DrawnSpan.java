@@ -20,7 +20,7 @@ import io.dyck.pda.conflict.Conflict;
 public record DrawnSpan(
     String rule, int start, int end, boolean isOpen, SourceSpan place, int line) {
   /** Returns the readings of a conflict as spans over its text with two turns of the loop. */
-  static ImmutableList<ImmutableList<DrawnSpan>> of(Grammar grammar, Conflict conflict) {
+  static ImmutableList<ImmutableList<DrawnSpan>> spansOf(Grammar grammar, Conflict conflict) {
     int length = conflict.pumpedText(2).length;
     return conflict.readings().stream()
         .map(

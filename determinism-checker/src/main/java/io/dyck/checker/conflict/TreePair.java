@@ -3,7 +3,7 @@ package io.dyck.checker.conflict;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguityVerdict.Ambiguous;
 import io.dyck.checker.ambiguity.ParseTree;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import java.nio.charset.StandardCharsets;
 
 /** Two parse trees as text. The nodes that both trees share around the difference are left out. */
@@ -26,7 +26,7 @@ final class TreePair {
     ParseTree second = ambiguous.second();
     boolean deeper = true;
     while (deeper) {
-      int only = onlyDifference(first, second);
+      int only = onlyDifferingChild(first, second);
       deeper = only >= 0;
       if (deeper) {
         first = first.children().get(only);
@@ -34,8 +34,8 @@ final class TreePair {
       }
     }
     TreePair pair = new TreePair(Bytes.toArray(ambiguous.sentence()), unicode);
-    pair.tree("tree 1", first);
-    pair.tree("tree 2", second);
+    pair.writeTree("tree 1", first);
+    pair.writeTree("tree 2", second);
     return pair.out.toString();
   }
 
@@ -43,7 +43,7 @@ final class TreePair {
    * Returns the index of the only child in which two nodes differ; -1 if several children differ,
    * or if the different children have different rules or places.
    */
-  private static int onlyDifference(ParseTree first, ParseTree second) {
+  private static int onlyDifferingChild(ParseTree first, ParseTree second) {
     int only = -1;
     if (first.children().size() != second.children().size()) {
       return -1;
@@ -62,23 +62,23 @@ final class TreePair {
     return only;
   }
 
-  private void tree(String title, ParseTree tree) {
+  private void writeTree(String title, ParseTree tree) {
     out.append("  ").append(title).append(":\n");
     lines = 0;
-    node(tree, 0);
+    writeNode(tree, 0);
     if (lines > MOST_LINES) {
       out.append("    … ").append(lines - MOST_LINES).append(" more lines\n");
     }
   }
 
-  private void node(ParseTree tree, int depth) {
+  private void writeNode(ParseTree tree, int depth) {
     if (++lines <= MOST_LINES) {
       String line = "    " + indent.repeat(depth) + tree.rule() + " ";
       String part =
           new String(text, tree.start(), tree.end() - tree.start(), StandardCharsets.UTF_8);
-      out.append(line).append(Quoted.text(part, Math.max(8, WIDTH - line.length() - 12)));
+      out.append(line).append(Quotation.text(part, Math.max(8, WIDTH - line.length() - 12)));
       out.append('\n');
     }
-    tree.children().forEach(child -> node(child, depth + 1));
+    tree.children().forEach(child -> writeNode(child, depth + 1));
   }
 }

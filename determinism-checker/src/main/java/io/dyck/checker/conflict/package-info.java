@@ -5,8 +5,8 @@
  * io.dyck.pda.conflict.Conflict}, because the compiler reports the same sentence.
  *
  * <p>{@code ConflictExplainer} describes the readings of a conflict, {@code ConflictText} lays the
- * message out, and {@code Cause} writes its first line. The exception of the library is {@code
- * NondeterministicGrammarException}. {@code RejectionText} writes the message of a rejection
+ * message out, and {@code ConflictCause} writes its first line. The exception of the library is
+ * {@code NondeterministicGrammarException}. {@code RejectionText} writes the message of a rejection
  * without an explanation.
  */
 @NullMarked

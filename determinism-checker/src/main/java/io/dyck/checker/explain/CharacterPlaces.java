@@ -44,7 +44,7 @@ final class CharacterPlaces {
   }
 
   /** Returns the set of a chart after the last character that fits. */
-  int last(EarleyChart chart) {
+  int lastFittingSet(EarleyChart chart) {
     return starts[characters(chart.sets() - 1)];
   }
 }

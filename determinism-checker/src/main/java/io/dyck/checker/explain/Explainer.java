@@ -1,7 +1,7 @@
 package io.dyck.checker.explain;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.chart.EarleyChart;
@@ -57,22 +57,22 @@ public final class Explainer {
     if (chart.isSpent()) {
       return Optional.empty();
     }
-    int last = places.last(chart);
+    int last = places.lastFittingSet(chart);
     int position = places.characters(last);
     int end = position == places.length() ? chart.end(graph.startRule(), last) : -1;
-    Trees trees = new Trees(grammar, graph, chart, places);
+    ParseTreeReader trees = new ParseTreeReader(grammar, graph, chart, places);
     if (end >= 0) {
       return Optional.of(
           new Explanation(
-              true, position, true, Optional.of(trees.closed(end)), ImmutableList.of(), 0));
+              true, position, true, Optional.of(trees.closedTree(end)), ImmutableList.of(), 0));
     }
-    Set<Explanation.Demand> demands = new LinkedHashSet<>();
+    Set<Explanation.Expectation> demands = new LinkedHashSet<>();
     Set<Integer> rules = new LinkedHashSet<>();
     int innermost = -1;
     for (int i = chart.first(last); i < chart.first(last + 1); i++) {
       Position place = chart.position(i);
       if (place.canReadByte() || place.kind() == Position.Kind.TOKEN) {
-        demands.add(demand(place));
+        demands.add(expectationAt(place));
         rules.add(chart.rule(i));
         if (innermost < 0 || (!isBegun(chart, innermost) && isBegun(chart, i))) {
           innermost = i;
@@ -82,7 +82,7 @@ public final class Explainer {
     end = chart.end(graph.startRule(), last);
     if (end >= 0) {
       demands.add(
-          new Explanation.Demand(
+          new Explanation.Expectation(
               "the end of the text", "", grammar.start(), line(grammar.start())));
       innermost = innermost < 0 ? end : innermost;
     }
@@ -91,7 +91,7 @@ public final class Explainer {
             false,
             position,
             position == places.length(),
-            innermost < 0 ? Optional.empty() : Optional.of(trees.open(innermost)),
+            innermost < 0 ? Optional.empty() : Optional.of(trees.openTree(innermost)),
             ImmutableList.copyOf(demands),
             rules.size()));
   }
@@ -102,14 +102,14 @@ public final class Explainer {
     return position.part() instanceof Literal && position.isBegun();
   }
 
-  private Explanation.Demand demand(Position position) {
+  private Explanation.Expectation expectationAt(Position position) {
     String whole =
         grammar.source().content().substring(position.place().start(), position.place().end());
     String text =
         position.part() instanceof Literal
-            ? Quoted.text(new String(position.forcedBytes(), StandardCharsets.UTF_8))
+            ? Quotation.text(new String(position.forcedBytes(), StandardCharsets.UTF_8))
             : whole;
-    return new Explanation.Demand(
+    return new Explanation.Expectation(
         text, whole, position.rule().name(), grammar.source().line(position.place().start()));
   }
 

@@ -19,7 +19,7 @@ public record Explanation(
     int position,
     boolean textEnds,
     Optional<ParseTreeNode> tree,
-    ImmutableList<Demand> demands,
+    ImmutableList<Expectation> demands,
     int readings) {
 
   /**
@@ -31,5 +31,5 @@ public record Explanation(
    * @param rule the rule that contains the part
    * @param line the line of the part
    */
-  public record Demand(String text, String whole, String rule, int line) {}
+  public record Expectation(String text, String whole, String rule, int line) {}
 }

@@ -2,7 +2,7 @@ package io.dyck.checker.finding;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.conflict.ConflictExplanation;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
@@ -38,7 +38,7 @@ public record Finding(
    * @param title the change in a few words
    * @param edits the edits of the source; the spans of the edits do not overlap
    */
-  public record Fix(String title, ImmutableList<Edit> edits) {}
+  public record Fix(String title, ImmutableList<SourceEdit> edits) {}
 
   /**
    * Returns the line of the place.
@@ -153,7 +153,7 @@ public record Finding(
    * @param edits the edits of the source
    * @return the changed copy
    */
-  public Finding withFix(String title, Edit... edits) {
+  public Finding withFix(String title, SourceEdit... edits) {
     ImmutableList<Fix> more =
         ImmutableList.<Fix>builder()
             .addAll(fixes)

@@ -45,7 +45,7 @@ final class IntentReader {
     Matcher start = START.matcher(text);
     if (!start.lookingAt()) {
       if (MISSPELT.matcher(text).lookingAt()) {
-        malformed(comment.span(), "no test can be read here");
+        reportMalformed(comment.span(), "no test can be read here");
       }
       return;
     }
@@ -58,7 +58,7 @@ final class IntentReader {
               comment.textStart() + quoted.start(1) - 1, comment.textStart() + quoted.end());
       String unescaped = unescaped(quoted.group(1));
       if (unescaped == null) {
-        malformed(span, "there is an escape here that no literal knows");
+        reportMalformed(span, "there is an escape here that no literal knows");
       } else {
         tests.add(new IntentTest(span, unescaped, start.group(1).equals("accept")));
       }
@@ -66,13 +66,13 @@ final class IntentReader {
       texts++;
     }
     if (texts == 0 || !text.substring(at).isBlank()) {
-      malformed(
+      reportMalformed(
           new SourceSpan(comment.textStart() + at, comment.span().end()),
           "there is no text in quotes here");
     }
   }
 
-  private void malformed(SourceSpan span, String message) {
+  private void reportMalformed(SourceSpan span, String message) {
     problems.accept(
         Finding.of(
             LintCode.INTENT_MALFORMED,

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.text.FirstError;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.Comment;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
@@ -42,14 +42,14 @@ public final class IntentTests {
   public ImmutableList<Finding> failures(Pda pda) {
     for (IntentTest test : tests) {
       byte[] text = test.text().getBytes(StandardCharsets.UTF_8);
-      Optional<FirstError> error = FirstError.in(text, pda);
+      Optional<FirstError> error = FirstError.findIn(text, pda);
       if (test.accept() && error.isPresent()) {
-        findings.add(refused(test, error.get()));
+        findings.add(refusedFinding(test, error.get()));
       } else if (!test.accept() && error.isEmpty()) {
         findings.add(
-            failed(
+            failedFinding(
                 test.span(),
-                Quoted.text(test.text(), 40) + " is accepted, and the test says it is not",
+                Quotation.text(test.text(), 40) + " is accepted, and the test says it is not",
                 "see 'dyck explain' for how it is read"));
       }
     }
@@ -63,7 +63,7 @@ public final class IntentTests {
         .collect(ImmutableList.toImmutableList());
   }
 
-  private Finding refused(IntentTest test, FirstError error) {
+  private Finding refusedFinding(IntentTest test, FirstError error) {
     String good =
         new String(
             java.util.Arrays.copyOf(test.text().getBytes(StandardCharsets.UTF_8), error.offset()),
@@ -73,10 +73,10 @@ public final class IntentTests {
             ? "it ends too early"
             : error.offset() == 0
                 ? "its first character does not fit"
-                : "nothing goes on so after " + Quoted.text(good, 40);
-    return failed(
+                : "nothing goes on so after " + Quotation.text(good, 40);
+    return failedFinding(
         test.span(),
-        Quoted.text(test.text(), 40)
+        Quotation.text(test.text(), 40)
             + " is refused, and the test says it is accepted: "
             + place
             + " ("
@@ -87,7 +87,7 @@ public final class IntentTests {
         "expected there: " + String.join(" or ", error.expected()));
   }
 
-  private Finding failed(SourceSpan span, String message, String advice) {
+  private Finding failedFinding(SourceSpan span, String message, String advice) {
     return Finding.of(LintCode.INTENT_FAILED, source, span, message, advice);
   }
 }

@@ -2,7 +2,7 @@ package io.dyck.checker.language;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
-import io.dyck.checker.language.Runner.Place;
+import io.dyck.checker.language.AutomatonRunner.Place;
 import io.dyck.pda.Pda;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -33,8 +33,8 @@ public final class LanguageComparison {
   /** The largest number of prefixes that are completed after the budget is used up. */
   private static final int MOST_COMPLETIONS = 40;
 
-  private final Runner original;
-  private final Runner changed;
+  private final AutomatonRunner original;
+  private final AutomatonRunner changed;
   private final byte[] letters;
   private final boolean provesNoLoss;
   private final boolean provesNoGain;
@@ -68,8 +68,8 @@ public final class LanguageComparison {
    * @param provesNoGain whether a proof exists that no text is gained
    */
   public LanguageComparison(Pda original, Pda changed, boolean provesNoLoss, boolean provesNoGain) {
-    this.original = new Runner(original);
-    this.changed = new Runner(changed);
+    this.original = new AutomatonRunner(original);
+    this.changed = new AutomatonRunner(changed);
     this.letters = letters(this.original, this.changed);
     this.provesNoLoss = provesNoLoss;
     this.provesNoGain = provesNoGain;
@@ -79,7 +79,7 @@ public final class LanguageComparison {
    * Returns one byte for each pair of byte classes of the two automata, if possible a readable
    * byte.
    */
-  private static byte[] letters(Runner original, Runner changed) {
+  private static byte[] letters(AutomatonRunner original, AutomatonRunner changed) {
     Map<Integer, Integer> examples = new LinkedHashMap<>();
     for (int b = 0; b < 256; b++) {
       int both = original.byteClass(b) * 256 + changed.byteClass(b);
@@ -117,7 +117,7 @@ public final class LanguageComparison {
     Node first = new Node(original.start(), changed.start(), null, (byte) 0, 0);
     work.add(first);
     seen.add(new Pair(first.original, first.changed));
-    look(first);
+    visit(first);
     long left = steps;
     int complete = 0;
     while (!work.isEmpty() && left > 0 && !isDone()) {
@@ -127,7 +127,7 @@ public final class LanguageComparison {
       for (byte letter : letters) {
         Node next = step(node, letter);
         if (next != null && isWanted(next) && seen.add(new Pair(next.original, next.changed))) {
-          look(next);
+          visit(next);
           work.add(next);
         }
       }
@@ -188,11 +188,12 @@ public final class LanguageComparison {
     return original.isCut() || changed.isCut();
   }
 
-  private static boolean isCut(@Nullable Place before, @Nullable Place next, Runner runner) {
+  private static boolean isCut(
+      @Nullable Place before, @Nullable Place next, AutomatonRunner runner) {
     return before != null && next == null && runner.wasCutByLastStep();
   }
 
-  private void look(Node node) {
+  private void visit(Node node) {
     boolean before = node.original != null && node.original.isAccepting();
     boolean after = node.changed != null && node.changed.isAccepting();
     if (before && !after && lost == null) {
@@ -216,12 +217,12 @@ public final class LanguageComparison {
   private void completePrefixes() {
     for (int i = 0; i < Math.min(MOST_COMPLETIONS, onlyOriginal.size()) && lost == null; i++) {
       lost =
-          completed(
+          complete(
               onlyOriginal.get(i), node -> node.original != null && node.original.isAccepting());
     }
     for (int i = 0; i < Math.min(MOST_COMPLETIONS, onlyChanged.size()) && gained == null; i++) {
       gained =
-          completed(onlyChanged.get(i), node -> node.changed != null && node.changed.isAccepting());
+          complete(onlyChanged.get(i), node -> node.changed != null && node.changed.isAccepting());
     }
   }
 
@@ -229,7 +230,7 @@ public final class LanguageComparison {
    * Completes a prefix, best first, with low stacks before high ones. The result is nearly the
    * shortest completion.
    */
-  private @Nullable Node completed(Node prefix, Predicate<Node> isEnd) {
+  private @Nullable Node complete(Node prefix, Predicate<Node> isEnd) {
     PriorityQueue<Node> queue =
         new PriorityQueue<>(Comparator.comparingInt((Node node) -> node.size + 3 * depth(node)));
     Map<Pair, Integer> seen = new HashMap<>();

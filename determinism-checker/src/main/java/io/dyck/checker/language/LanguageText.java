@@ -1,6 +1,6 @@
 package io.dyck.checker.language;
 
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 
 /** The relation between two languages in words. */
 public final class LanguageText {
@@ -22,11 +22,11 @@ public final class LanguageText {
       case SMALLER ->
           "accepts fewer texts, such as no longer "
               + quoted(lost)
-              + (change.provesNoGain() ? "" : upTo(", and no others", change));
+              + (change.provesNoGain() ? "" : describeLimit(", and no others", change));
       case LARGER ->
           "accepts more texts, such as "
               + quoted(gained)
-              + (change.provesNoLoss() ? "" : upTo(", and loses none", change));
+              + (change.provesNoLoss() ? "" : describeLimit(", and loses none", change));
       case INCOMPARABLE ->
           "accepts other texts: loses " + quoted(lost) + ", gains " + quoted(gained);
       case UNKNOWN ->
@@ -39,11 +39,11 @@ public final class LanguageText {
     };
   }
 
-  private static String upTo(String what, LanguageChange change) {
+  private static String describeLimit(String what, LanguageChange change) {
     return what + " of up to " + change.searchedUpTo() + " bytes";
   }
 
   private static String quoted(@org.jspecify.annotations.Nullable String text) {
-    return text == null ? "" : Quoted.text(text, LONGEST_QUOTE);
+    return text == null ? "" : Quotation.text(text, LONGEST_QUOTE);
   }
 }

@@ -6,7 +6,7 @@ import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
-import io.dyck.checker.lint.kinds.Kinds;
+import io.dyck.checker.lint.kinds.LintKinds;
 import io.dyck.checker.rules.RuleGraph;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
@@ -41,9 +41,9 @@ public final class Lints {
     this.grammar = grammar;
     this.context = new LintContext(grammar);
     Set<LintCode> unfinished = new LinkedHashSet<>();
-    Kinds.FOR_ALL.forEach((lint, codes) -> run(lint, codes, unfinished));
+    LintKinds.FOR_ALL.forEach((lint, codes) -> run(lint, codes, unfinished));
     if (notation == Notation.GBNF) {
-      Kinds.FOR_GBNF.forEach((lint, codes) -> run(lint, codes, unfinished));
+      LintKinds.FOR_GBNF.forEach((lint, codes) -> run(lint, codes, unfinished));
     }
     if (!unfinished.isEmpty()) {
       report(unfinished);
@@ -51,7 +51,7 @@ public final class Lints {
   }
 
   private void run(Lint lint, Set<LintCode> codes, Set<LintCode> unfinished) {
-    if (!context.finishes(lint)) {
+    if (!context.runToEnd(lint)) {
       unfinished.addAll(codes);
     }
   }
@@ -74,9 +74,9 @@ public final class Lints {
 
   /** Runs the lint that needs a machine, and adds the numbers of states to the size table. */
   public void measure(Pda pda) {
-    Map<String, Integer> counts = StateCounts.of(grammar, pda.machine());
+    Map<String, Integer> counts = StateCounts.countStates(grammar, pda.machine());
     states = counts;
-    blowUp(pda.statistics().states(), counts);
+    findBlowUp(pda.statistics().states(), counts);
   }
 
   /** Returns the findings in source order. */
@@ -103,12 +103,12 @@ public final class Lints {
               -1,
               counts == null ? -1 : counts.getOrDefault(rule.name(), 0),
               graph.isRecursive(rule.name()),
-              graph.nests(rule.name())));
+              graph.canNest(rule.name())));
     }
     return facts.build();
   }
 
-  private void blowUp(int all, Map<String, Integer> counts) {
+  private void findBlowUp(int all, Map<String, Integer> counts) {
     if (all < LARGE) {
       return;
     }

@@ -21,7 +21,7 @@ final class StateCounts {
   private StateCounts() {}
 
   /** Counts. */
-  static Map<String, Integer> of(Grammar grammar, Machine machine) {
+  static Map<String, Integer> countStates(Grammar grammar, Machine machine) {
     Count[] counts =
         grammar.rules().values().stream()
             .map(Count::new)
@@ -33,7 +33,7 @@ final class StateCounts {
       if (state.isReached()) {
         for (long item : state.items()) {
           for (int place : describer.places(Items.dottedRule(item))) {
-            int rule = lastUpTo(places, place);
+            int rule = lastIndexUpTo(places, place);
             if (rule >= 0) {
               counts[rule].add(state);
             }
@@ -51,7 +51,7 @@ final class StateCounts {
   }
 
   /** Returns the index of the last number that is not greater than another; -1 if there is none. */
-  private static int lastUpTo(int[] sorted, int most) {
+  private static int lastIndexUpTo(int[] sorted, int most) {
     int found = Arrays.binarySearch(sorted, most);
     return found >= 0 ? found : -found - 2;
   }

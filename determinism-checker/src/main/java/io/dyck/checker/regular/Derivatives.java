@@ -1,7 +1,7 @@
 package io.dyck.checker.regular;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.regular.Regular.Kind;
+import io.dyck.checker.regular.RegularLanguage.Kind;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
 import java.util.ArrayDeque;
@@ -33,15 +33,17 @@ public final class Derivatives {
   private final IntConsumer work;
   private int depth;
 
-  private final Map<Regular.Shape, Regular> made = new HashMap<>();
-  private final Map<Regular, Map<Integer, Regular>> derivatives = new HashMap<>();
-  private final Regular emptyText;
-  private final Regular nothing;
+  private final Map<RegularLanguage.Shape, RegularLanguage> made = new HashMap<>();
+  private final Map<RegularLanguage, Map<Integer, RegularLanguage>> derivatives = new HashMap<>();
+  private final RegularLanguage emptyText;
+  private final RegularLanguage nothing;
 
   Derivatives(IntConsumer work) {
     this.work = work;
     this.emptyText =
-        intern(new Regular.Shape(Kind.EMPTY_TEXT, ImmutableList.of(), ImmutableList.of(), 0, 0));
+        intern(
+            new RegularLanguage.Shape(
+                Kind.EMPTY_TEXT, ImmutableList.of(), ImmutableList.of(), 0, 0));
     this.nothing = characters(ImmutableList.of());
   }
 
@@ -53,16 +55,16 @@ public final class Derivatives {
     }
   }
 
-  Regular emptyText() {
+  RegularLanguage emptyText() {
     return emptyText;
   }
 
-  Regular characters(ImmutableList<CodePointRange> ranges) {
-    return intern(new Regular.Shape(Kind.CHARACTERS, ImmutableList.of(), ranges, 0, 0));
+  RegularLanguage characters(ImmutableList<CodePointRange> ranges) {
+    return intern(new RegularLanguage.Shape(Kind.CHARACTERS, ImmutableList.of(), ranges, 0, 0));
   }
 
-  Regular sequence(Regular first, Regular rest) {
-    if (first.isNothing() || rest.isNothing()) {
+  RegularLanguage sequence(RegularLanguage first, RegularLanguage rest) {
+    if (first.isEmptyLanguage() || rest.isEmptyLanguage()) {
       return nothing;
     } else if (first.equals(emptyText)) {
       return rest;
@@ -70,24 +72,25 @@ public final class Derivatives {
       return first;
     }
     // Sequences lean to the right, and may be long.
-    Deque<Regular> items = new ArrayDeque<>();
-    Regular last = first;
+    Deque<RegularLanguage> items = new ArrayDeque<>();
+    RegularLanguage last = first;
     for (; last.kind() == Kind.SEQUENCE; last = last.part(1)) {
       items.push(last.part(0));
     }
-    Regular result = make(Kind.SEQUENCE, ImmutableList.of(last, rest), 0, 0);
-    for (Regular item : items) {
+    RegularLanguage result = make(Kind.SEQUENCE, ImmutableList.of(last, rest), 0, 0);
+    for (RegularLanguage item : items) {
       result = make(Kind.SEQUENCE, ImmutableList.of(item, result), 0, 0);
     }
     return result;
   }
 
-  Regular choice(List<Regular> alternatives) {
-    TreeSet<Regular> parts = new TreeSet<>(Comparator.comparingInt(Regular::number));
-    for (Regular alternative : alternatives) {
+  RegularLanguage choice(List<RegularLanguage> alternatives) {
+    TreeSet<RegularLanguage> parts =
+        new TreeSet<>(Comparator.comparingInt(RegularLanguage::number));
+    for (RegularLanguage alternative : alternatives) {
       if (alternative.kind() == Kind.CHOICE) {
         parts.addAll(alternative.parts());
-      } else if (!alternative.isNothing()) {
+      } else if (!alternative.isEmptyLanguage()) {
         parts.add(alternative);
       }
     }
@@ -99,49 +102,50 @@ public final class Derivatives {
   }
 
   /** Returns a repetition. A negative maximum means no bound. */
-  Regular repetition(Regular body, int minimum, int maximum) {
-    if (maximum == 0 || body.equals(emptyText) || (body.isNothing() && minimum == 0)) {
+  RegularLanguage repetition(RegularLanguage body, int minimum, int maximum) {
+    if (maximum == 0 || body.equals(emptyText) || (body.isEmptyLanguage() && minimum == 0)) {
       return emptyText;
-    } else if (body.isNothing() || (minimum == 1 && maximum == 1)) {
+    } else if (body.isEmptyLanguage() || (minimum == 1 && maximum == 1)) {
       return body;
     }
     return make(Kind.REPETITION, ImmutableList.of(body), minimum, maximum);
   }
 
   /** Returns the texts of one language that another language does not have. */
-  public Regular difference(Regular included, Regular excluded) {
+  public RegularLanguage difference(RegularLanguage included, RegularLanguage excluded) {
     if (included.equals(excluded)) {
       return nothing;
-    } else if (included.isNothing() || excluded.isNothing()) {
+    } else if (included.isEmptyLanguage() || excluded.isEmptyLanguage()) {
       return included;
     }
     return make(Kind.DIFFERENCE, ImmutableList.of(included, excluded), 0, 0);
   }
 
   /** Returns the texts that two languages have in common. */
-  public Regular intersection(Regular one, Regular other) {
+  public RegularLanguage intersection(RegularLanguage one, RegularLanguage other) {
     return difference(one, difference(one, other));
   }
 
-  private Regular make(Kind kind, ImmutableList<Regular> parts, int minimum, int maximum) {
-    return intern(new Regular.Shape(kind, parts, ImmutableList.of(), minimum, maximum));
+  private RegularLanguage make(
+      Kind kind, ImmutableList<RegularLanguage> parts, int minimum, int maximum) {
+    return intern(new RegularLanguage.Shape(kind, parts, ImmutableList.of(), minimum, maximum));
   }
 
-  private Regular intern(Regular.Shape shape) {
-    Regular known = made.get(shape);
+  private RegularLanguage intern(RegularLanguage.Shape shape) {
+    RegularLanguage known = made.get(shape);
     if (known == null) {
       work.accept(1 + shape.parts().size() + shape.ranges().size());
-      known = new Regular(shape, made.size());
+      known = new RegularLanguage(shape, made.size());
       made.put(shape, known);
     }
     return known;
   }
 
   /** Returns whether a text is in a language. Cost: one derivative for each character. */
-  public boolean accepts(Regular language, String text) {
-    Regular rest = language;
-    for (int i = 0; i < text.length() && !rest.isNothing(); i += charactersAt(text, i)) {
-      rest = after(rest, text.codePointAt(i));
+  public boolean accepts(RegularLanguage language, String text) {
+    RegularLanguage rest = language;
+    for (int i = 0; i < text.length() && !rest.isEmptyLanguage(); i += charactersAt(text, i)) {
+      rest = derivative(rest, text.codePointAt(i));
     }
     return rest.isNullable();
   }
@@ -154,27 +158,28 @@ public final class Derivatives {
    * Searches a shortest text of a language. Without differences the text is made of the shortest
    * texts of the parts. With differences the search goes breadth first over the derivatives.
    */
-  public Search shortest(Regular language, int budget) {
+  public Search findShortest(RegularLanguage language, int budget) {
     String text = language.shortestText();
     return text == null ? search(language, budget) : new Search(true, text);
   }
 
   /** Searches a shortest text of any language, breadth first. */
-  Search search(Regular language, int budget) {
-    Map<Regular, String> texts = new LinkedHashMap<>();
-    Deque<Regular> pending = new ArrayDeque<>();
+  Search search(RegularLanguage language, int budget) {
+    Map<RegularLanguage, String> texts = new LinkedHashMap<>();
+    Deque<RegularLanguage> pending = new ArrayDeque<>();
     texts.put(language, "");
     pending.add(language);
     while (!pending.isEmpty()) {
-      Regular rest = pending.remove();
+      RegularLanguage rest = pending.remove();
       String text = texts.getOrDefault(rest, "");
       if (rest.isNullable()) {
         return new Search(true, text);
       }
-      for (int border : rest.borders()) {
+      for (int border : rest.derivativeBorders()) {
         int c = Math.min(border, Character.MAX_CODE_POINT);
-        Regular next = after(rest, c);
-        if (!next.isNothing() && texts.putIfAbsent(next, text + Character.toString(c)) == null) {
+        RegularLanguage next = derivative(rest, c);
+        if (!next.isEmptyLanguage()
+            && texts.putIfAbsent(next, text + Character.toString(c)) == null) {
           pending.add(next);
         }
       }
@@ -189,12 +194,13 @@ public final class Derivatives {
    * Returns the rests of all texts of a language that start with a character. Throws a {@code
    * LimitExceededException} if the rests nest too deep; the queries above do the same.
    */
-  public Regular after(Regular language, int c) {
-    int[] borders = language.borders();
+  public RegularLanguage derivative(RegularLanguage language, int c) {
+    int[] borders = language.derivativeBorders();
     int at = java.util.Arrays.binarySearch(borders, c);
     int interval = at >= 0 ? at : -at - 2;
-    Map<Integer, Regular> known = derivatives.computeIfAbsent(language, unused -> new HashMap<>());
-    Regular result = known.get(interval);
+    Map<Integer, RegularLanguage> known =
+        derivatives.computeIfAbsent(language, unused -> new HashMap<>());
+    RegularLanguage result = known.get(interval);
     if (result == null) {
       work.accept(1 + language.parts().size());
       if (depth >= DEEPEST) {
@@ -212,30 +218,31 @@ public final class Derivatives {
     return result;
   }
 
-  private Regular derive(Regular language, int c) {
+  private RegularLanguage derive(RegularLanguage language, int c) {
     return switch (language.kind()) {
       case CHARACTERS -> contains(language.ranges(), c) ? emptyText : nothing;
       case EMPTY_TEXT -> nothing;
       case SEQUENCE -> {
-        Regular rest = sequence(after(language.part(0), c), language.part(1));
+        RegularLanguage rest = sequence(derivative(language.part(0), c), language.part(1));
         yield language.part(0).isNullable()
-            ? choice(List.of(rest, after(language.part(1), c)))
+            ? choice(List.of(rest, derivative(language.part(1), c)))
             : rest;
       }
       case CHOICE -> {
-        List<Regular> rests = new ArrayList<>(language.parts().size());
-        for (Regular part : language.parts()) {
-          rests.add(after(part, c));
+        List<RegularLanguage> rests = new ArrayList<>(language.parts().size());
+        for (RegularLanguage part : language.parts()) {
+          rests.add(derivative(part, c));
         }
         yield choice(rests);
       }
       case REPETITION -> {
         int minimum = Math.max(0, language.minimum() - 1);
         int maximum = language.maximum() == UNBOUNDED ? UNBOUNDED : language.maximum() - 1;
-        Regular body = language.part(0);
-        yield sequence(after(body, c), repetition(body, minimum, maximum));
+        RegularLanguage body = language.part(0);
+        yield sequence(derivative(body, c), repetition(body, minimum, maximum));
       }
-      case DIFFERENCE -> difference(after(language.part(0), c), after(language.part(1), c));
+      case DIFFERENCE ->
+          difference(derivative(language.part(0), c), derivative(language.part(1), c));
     };
   }
 

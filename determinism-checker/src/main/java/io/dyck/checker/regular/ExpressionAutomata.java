@@ -50,7 +50,7 @@ public final class ExpressionAutomata {
       Grammar grammar, List<Expression> expressions, int mostStates) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     List<Expression> calls = new ArrayList<>();
-    Set<String> called = called(grammar, expressions);
+    Set<String> called = calledRules(grammar, expressions);
     String fresh = freshPrefix(called);
     for (int i = 0; i < expressions.size(); i++) {
       String name = fresh + i;
@@ -77,7 +77,7 @@ public final class ExpressionAutomata {
   }
 
   /** Returns the rules that expressions lead to. Unreachable rules need no automata. */
-  private static Set<String> called(Grammar grammar, List<Expression> expressions) {
+  private static Set<String> calledRules(Grammar grammar, List<Expression> expressions) {
     Set<String> called = new LinkedHashSet<>();
     ArrayDeque<Expression> work = new ArrayDeque<>(expressions);
     while (!work.isEmpty()) {
@@ -140,7 +140,7 @@ public final class ExpressionAutomata {
   /**
    * Returns whether some text of the first expression begins with a shorter text of the expression.
    */
-  public boolean goesOnAfterEnd() {
+  public boolean canContinueAfterEnd() {
     Dfa automaton = automata.get(0);
     return IntStream.range(0, automaton.size())
         .anyMatch(state -> automaton.isAccepting(state) && !automaton.isDeadEnd(state));
@@ -156,7 +156,7 @@ public final class ExpressionAutomata {
   }
 
   /** Returns a shortest text of an expression; empty if the expression matches no text. */
-  public Optional<byte[]> shortest(int index) {
+  public Optional<byte[]> shortestText(int index) {
     Dfa automaton = automata.get(index);
     int[] from = new int[automaton.size()];
     int[] by = new int[automaton.size()];

@@ -24,9 +24,10 @@ public final class RegularParts {
 
   private final Grammar grammar;
   private final Derivatives languages;
-  private final RuleValues<Optional<Regular>> rules =
+  private final RuleValues<Optional<RegularLanguage>> rules =
       new RuleValues<>(Optional.empty(), this::readRule);
-  private final IdentityHashMap<Expression, Optional<Regular>> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Expression, Optional<RegularLanguage>> known =
+      new IdentityHashMap<>();
 
   public RegularParts(Grammar grammar) {
     this(grammar, units -> {});
@@ -47,8 +48,8 @@ public final class RegularParts {
    * automaton, nests very deep, or has a very long sequence of characters. Cost: linear in the part
    * and the rules that it refers to, once.
    */
-  public Optional<Regular> of(Expression expression) {
-    Optional<Regular> found = known.get(expression);
+  public Optional<RegularLanguage> languageOf(Expression expression) {
+    Optional<RegularLanguage> found = known.get(expression);
     if (found == null) {
       found = Optional.ofNullable(read(expression));
       known.put(expression, found);
@@ -57,41 +58,41 @@ public final class RegularParts {
   }
 
   /** Returns the language of a rule. */
-  public Optional<Regular> ofRule(String rule) {
-    return rules.of(rule);
+  public Optional<RegularLanguage> ofRule(String rule) {
+    return rules.valueOf(rule);
   }
 
-  private Optional<Regular> readRule(String rule) {
+  private Optional<RegularLanguage> readRule(String rule) {
     return Optional.ofNullable(read(grammar.rule(rule).body()));
   }
 
-  private @Nullable Regular read(Expression expression) {
-    Regular result = readAny(expression);
+  private @Nullable RegularLanguage read(Expression expression) {
+    RegularLanguage result = readAny(expression);
     return result == null || result.isTooDeep() || result.length() > LONGEST ? null : result;
   }
 
-  private @Nullable Regular readAny(Expression expression) {
+  private @Nullable RegularLanguage readAny(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length() > LONGEST ? null : literal(literal);
     } else if (expression instanceof Expression.CharacterClass characterClass) {
       return languages.characters(withoutSurrogates(characterClass.ranges()));
     } else if (expression instanceof Expression.Reference reference) {
-      return rules.of(reference.rule()).orElse(null);
+      return rules.valueOf(reference.rule()).orElse(null);
     } else if (expression instanceof Expression.Sequence sequence) {
-      List<Regular> items = all(sequence.items());
+      List<RegularLanguage> items = readAll(sequence.items());
       return items == null ? null : sequence(items);
     } else if (expression instanceof Expression.Choice choice) {
-      List<Regular> alternatives = all(choice.alternatives());
+      List<RegularLanguage> alternatives = readAll(choice.alternatives());
       return alternatives == null ? null : languages.choice(alternatives);
     } else if (expression instanceof Expression.Repetition repetition) {
-      Regular body = read(repetition.body());
+      RegularLanguage body = read(repetition.body());
       Integer maximum = repetition.maximum();
       return body == null
           ? null
           : languages.repetition(body, repetition.minimum(), maximum == null ? -1 : maximum);
     } else if (expression instanceof Expression.Difference difference) {
-      Regular included = read(difference.included());
-      Regular excluded = read(difference.excluded());
+      RegularLanguage included = read(difference.included());
+      RegularLanguage excluded = read(difference.excluded());
       return included == null || excluded == null ? null : languages.difference(included, excluded);
     } else if (expression instanceof Expression.TokenSet
         || expression instanceof Expression.Automaton
@@ -101,8 +102,8 @@ public final class RegularParts {
     throw new AssertionError(expression);
   }
 
-  private Regular literal(Expression.Literal literal) {
-    List<Regular> characters = new ArrayList<>(literal.codePoints().length());
+  private RegularLanguage literal(Expression.Literal literal) {
+    List<RegularLanguage> characters = new ArrayList<>(literal.codePoints().length());
     literal
         .codePoints()
         .forEach(
@@ -113,8 +114,8 @@ public final class RegularParts {
     return sequence(characters);
   }
 
-  private Regular sequence(List<Regular> items) {
-    Regular result = languages.emptyText();
+  private RegularLanguage sequence(List<RegularLanguage> items) {
+    RegularLanguage result = languages.emptyText();
     for (int i = items.size() - 1; i >= 0; i--) {
       result = languages.sequence(items.get(i), result);
     }
@@ -125,10 +126,10 @@ public final class RegularParts {
    * Reads all expressions, even if an expression is not regular. Therefore all called rules are
    * found in one pass.
    */
-  private @Nullable List<Regular> all(List<Expression> expressions) {
-    List<Regular> result = new ArrayList<>(expressions.size());
+  private @Nullable List<RegularLanguage> readAll(List<Expression> expressions) {
+    List<RegularLanguage> result = new ArrayList<>(expressions.size());
     for (Expression expression : expressions) {
-      Regular part = read(expression);
+      RegularLanguage part = read(expression);
       if (part != null) {
         result.add(part);
       }

@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.language.LanguageComparison;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
@@ -44,12 +44,12 @@ final class Certifier {
   private final Effort effort;
   private final KnownConflicts known;
   private final ImmutableList<Conflict> conflicts;
-  private final Map<String, Tried> results = new HashMap<>();
+  private final Map<String, TriedChange> results = new HashMap<>();
   private final Supplier<Optional<Pda>> before;
   private final WorkMeter meter = new WorkMeter();
 
   /** The results about a changed text. */
-  private static final class Tried {
+  private static final class TriedChange {
     /** The changed grammar; null if the text is not a grammar or the grammar is too large. */
     @Nullable Grammar grammar;
 
@@ -77,7 +77,9 @@ final class Certifier {
     this.effort = effort;
     this.known =
         new KnownConflicts(
-            grammar, conflicts, Suppliers.memoize(() -> wide(original, ReturnStrategy.EAGER)));
+            grammar,
+            conflicts,
+            Suppliers.memoize(() -> wideMachine(original, ReturnStrategy.EAGER)));
     this.before =
         Suppliers.memoize(
             () -> isRunnable(grammar) ? Optional.of(original.permissive()) : Optional.empty());
@@ -95,35 +97,35 @@ final class Certifier {
    * @throws UndecidedGrammarException if the steps do not suffice
    */
   Optional<Repair> certify(Candidate candidate, Conflict conflict, long steps) {
-    String text = Edit.apply(grammar.source(), candidate.edits());
-    Tried tried = results.get(text);
+    String text = SourceEdit.apply(grammar.source(), candidate.edits());
+    TriedChange tried = results.get(text);
     if (tried == null) {
-      tried = new Tried();
+      tried = new TriedChange();
       results.put(text, tried);
     } else if (isAnswered(tried, conflict)) {
       return answer(candidate, conflict, tried);
     } else if (tried.vainSteps >= steps) {
       throw new UndecidedGrammarException("too few steps", "");
     }
-    attempt(candidate, conflict, text, steps, tried);
+    tryCandidate(candidate, conflict, text, steps, tried);
     return answer(candidate, conflict, tried);
   }
 
-  private boolean isAnswered(Tried tried, Conflict conflict) {
+  private boolean isAnswered(TriedChange tried, Conflict conflict) {
     Grammar changed = tried.grammar;
     if (changed == null || tried.growing.contains(conflict) || tried.isDeterministic) {
       return true;
     }
     List<Conflict> left = tried.left;
-    return left != null && (tried.change != null || !isMended(conflict, changed, left));
+    return left != null && (tried.change != null || !isRepaired(conflict, changed, left));
   }
 
   /** Returns whether the conflict is gone and no new conflict has appeared. */
-  private boolean isMended(Conflict conflict, Grammar changed, List<Conflict> left) {
-    return !known.isAmong(conflict, changed, left) && !known.hasNew(changed, left);
+  private boolean isRepaired(Conflict conflict, Grammar changed, List<Conflict> left) {
+    return !known.hasConflict(conflict, changed, left) && !known.hasNewConflict(changed, left);
   }
 
-  private Optional<Repair> answer(Candidate candidate, Conflict conflict, Tried tried) {
+  private Optional<Repair> answer(Candidate candidate, Conflict conflict, TriedChange tried) {
     Grammar changed = tried.grammar;
     if (changed == null || tried.growing.contains(conflict)) {
       return Optional.empty();
@@ -134,25 +136,26 @@ final class Certifier {
     }
     if (tried.isDeterministic) {
       return Optional.of(
-          new Repair(candidate.title(), candidate.edits(), change, true, known.others(conflict)));
+          new Repair(
+              candidate.title(), candidate.edits(), change, true, known.otherConflicts(conflict)));
     }
     List<Conflict> left = tried.left;
-    if (left == null || !isMended(conflict, changed, left)) {
+    if (left == null || !isRepaired(conflict, changed, left)) {
       return Optional.empty();
     }
-    ImmutableList<Conflict> ends = known.gone(conflict, changed, tried.growing, left);
+    ImmutableList<Conflict> ends = known.endedConflicts(conflict, changed, tried.growing, left);
     return Optional.of(new Repair(candidate.title(), candidate.edits(), change, false, ends));
   }
 
-  private void attempt(
-      Candidate candidate, Conflict conflict, String text, long steps, Tried tried) {
+  private void tryCandidate(
+      Candidate candidate, Conflict conflict, String text, long steps, TriedChange tried) {
     meter.count(WorkKind.CHARACTER, text.length());
     try {
       Grammar changed = reader.read(grammar.source().name(), text);
       TrialCompilation trial = new TrialCompilation(changed, original.limits());
       try {
         tried.grammar = changed;
-        tried.growing = growing(trial);
+        tried.growing = conflictsStillPumping(trial);
         if (!tried.growing.contains(conflict)) {
           decide(candidate, conflict, trial, steps, tried);
         }
@@ -165,7 +168,11 @@ final class Certifier {
   }
 
   private void decide(
-      Candidate candidate, Conflict conflict, TrialCompilation trial, long steps, Tried tried) {
+      Candidate candidate,
+      Conflict conflict,
+      TrialCompilation trial,
+      long steps,
+      TriedChange tried) {
     try {
       Pda pda = trial.decide(steps);
       tried.isDeterministic = true;
@@ -174,7 +181,7 @@ final class Certifier {
       List<Conflict> left = rejected.conflicts();
       meter.count(WorkKind.CONFLICT, left.size());
       tried.left = left;
-      if (isMended(conflict, trial.grammar(), left)) {
+      if (isRepaired(conflict, trial.grammar(), left)) {
         boolean isRunnable = isRunnable(trial.grammar());
         tried.change =
             change(candidate, isRunnable ? Optional.of(trial.permissive()) : Optional.empty());
@@ -189,20 +196,22 @@ final class Certifier {
    * Returns the conflicts whose pumps still pump. A pump that stops if returns are deferred is not
    * a conflict.
    */
-  private ImmutableSet<Conflict> growing(TrialCompilation trial) {
+  private ImmutableSet<Conflict> conflictsStillPumping(TrialCompilation trial) {
     ImmutableSet<Conflict> growing =
-        growing(ImmutableSet.copyOf(conflicts), wide(trial, ReturnStrategy.EAGER));
+        conflictsStillPumping(
+            ImmutableSet.copyOf(conflicts), wideMachine(trial, ReturnStrategy.EAGER));
     if (growing.isEmpty()) {
       return growing;
     }
-    Machine deferring = wide(trial, ReturnStrategy.DEFERRING);
-    return deferring.hasDeferredReturns() ? growing(growing, deferring) : growing;
+    Machine deferring = wideMachine(trial, ReturnStrategy.DEFERRING);
+    return deferring.hasDeferredReturns() ? conflictsStillPumping(growing, deferring) : growing;
   }
 
-  private ImmutableSet<Conflict> growing(ImmutableSet<Conflict> known, Machine machine) {
+  private ImmutableSet<Conflict> conflictsStillPumping(
+      ImmutableSet<Conflict> known, Machine machine) {
     ImmutableSet<Conflict> growing =
         known.stream()
-            .filter(conflict -> PumpCheck.grows(machine, conflict))
+            .filter(conflict -> PumpCheck.isPumping(machine, conflict))
             .collect(ImmutableSet.toImmutableSet());
     meter.count(WorkKind.STEP, machine.meter().comparisonSteps());
     return growing;
@@ -213,7 +222,7 @@ final class Certifier {
    * follows texts that cannot be completed. The decision does the same, and looks for such texts
    * only if no pump grows.
    */
-  private static Machine wide(TrialCompilation trial, ReturnStrategy construction) {
+  private static Machine wideMachine(TrialCompilation trial, ReturnStrategy construction) {
     return trial.machine(PUMP_CHAIN, PUMP_ITEMS, construction);
   }
 
@@ -261,7 +270,7 @@ final class Certifier {
     }
 
     /** Returns whether the changed grammar still has a conflict, compared by partings. */
-    boolean isAmong(Conflict before, Grammar changed, List<Conflict> after) {
+    boolean hasConflict(Conflict before, Grammar changed, List<Conflict> after) {
       ImmutableSet<Conflict.Parting> partings = partings(grammar, before);
       return after.stream().anyMatch(c -> partings(changed, c).equals(partings));
     }
@@ -271,16 +280,16 @@ final class Certifier {
      * differ from all earlier conflicts and if the readings of its text did not grow before the
      * change. Only the conflicts found are compared, because the search for conflicts is bounded.
      */
-    boolean hasNew(Grammar changed, List<Conflict> after) {
-      return after.stream().anyMatch(conflict -> !isOld(changed, conflict));
+    boolean hasNewConflict(Grammar changed, List<Conflict> after) {
+      return after.stream().anyMatch(conflict -> !isKnownConflict(changed, conflict));
     }
 
-    private boolean isOld(Grammar changed, Conflict after) {
+    private boolean isKnownConflict(Grammar changed, Conflict after) {
       ImmutableSet<Conflict.Parting> partings = partings(changed, after);
       boolean samePlace =
           !partings.isEmpty()
               && conflicts.stream().anyMatch(c -> partings(grammar, c).equals(partings));
-      return samePlace || PumpCheck.grows(machine.get(), after);
+      return samePlace || PumpCheck.isPumping(machine.get(), after);
     }
 
     /**
@@ -288,15 +297,15 @@ final class Certifier {
      *
      * @param growing the conflicts whose pumps still pump in the changed grammar
      */
-    ImmutableList<Conflict> gone(
+    ImmutableList<Conflict> endedConflicts(
         Conflict one, Grammar changed, ImmutableSet<Conflict> growing, List<Conflict> after) {
-      return others(one).stream()
-          .filter(c -> !isAmong(c, changed, after) && !growing.contains(c))
+      return otherConflicts(one).stream()
+          .filter(c -> !hasConflict(c, changed, after) && !growing.contains(c))
           .collect(ImmutableList.toImmutableList());
     }
 
     /** Returns all conflicts except one. */
-    ImmutableList<Conflict> others(Conflict one) {
+    ImmutableList<Conflict> otherConflicts(Conflict one) {
       return conflicts.stream()
           .filter(c -> !c.equals(one))
           .collect(ImmutableList.toImmutableList());

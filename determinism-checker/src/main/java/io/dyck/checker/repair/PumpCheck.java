@@ -19,7 +19,7 @@ final class PumpCheck {
    * Returns whether the state grows with the turns of the loop; false also if the text is not
    * viable.
    */
-  static boolean grows(Machine machine, Conflict conflict) {
+  static boolean isPumping(Machine machine, Conflict conflict) {
     int last = -1;
     for (int turns : TURNS) {
       int size = size(machine, conflict.pumpedText(turns));

@@ -2,7 +2,7 @@ package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.language.LanguageChange;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.conflict.Conflict;
 
@@ -21,7 +21,7 @@ import io.dyck.pda.conflict.Conflict;
  */
 public record Repair(
     String title,
-    ImmutableList<Edit> edits,
+    ImmutableList<SourceEdit> edits,
     LanguageChange change,
     boolean deterministic,
     ImmutableList<Conflict> ends) {
@@ -32,6 +32,6 @@ public record Repair(
    * @return the changed text; formatting and comments elsewhere are untouched
    */
   public String applyTo(SourceText source) {
-    return Edit.apply(source, edits);
+    return SourceEdit.apply(source, edits);
   }
 }

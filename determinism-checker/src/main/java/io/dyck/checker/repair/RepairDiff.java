@@ -31,7 +31,7 @@ public final class RepairDiff {
   public static ImmutableList<Line> lines(SourceText source, Repair repair) {
     List<String> before = LINES.splitToList(source.content());
     List<String> after = LINES.splitToList(repair.applyTo(source));
-    int[][] common = common(before, after);
+    int[][] common = commonLengths(before, after);
     ImmutableList.Builder<Line> result = ImmutableList.builder();
     List<Line> added = new ArrayList<>();
     int i = 0;
@@ -55,7 +55,7 @@ public final class RepairDiff {
   }
 
   /** Returns the lengths of the longest common subsequences of all ends of both texts. */
-  private static int[][] common(List<String> before, List<String> after) {
+  private static int[][] commonLengths(List<String> before, List<String> after) {
     int[][] common = new int[before.size() + 1][after.size() + 1];
     for (int i = before.size() - 1; i >= 0; i--) {
       for (int j = after.size() - 1; j >= 0; j--) {

@@ -1,15 +1,15 @@
 package io.dyck.checker.repair;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.repair.candidate.PartLanguages;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.source.CandidateSources;
 import io.dyck.checker.repair.source.CauseFinder;
 import io.dyck.checker.repair.source.CombinedCandidates;
-import io.dyck.checker.repair.source.Sources;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.UndecidedGrammarException;
@@ -73,9 +73,10 @@ public final class RepairSearch {
    *     it
    * @param note the parts of the search that were left out; empty if the search was complete
    */
-  public record Result(ImmutableList<Repair> repairs, Optional<Cause> likelyCause, String note) {}
+  public record Result(
+      ImmutableList<Repair> repairs, Optional<ConflictCause> likelyCause, String note) {}
 
-  private record Certified(Candidate candidate, Repair repair) {
+  private record CertifiedRepair(Candidate candidate, Repair repair) {
     int score() {
       int score = RepairSearch.score(candidate) + (repair.deterministic() ? 0 : OTHERS_REMAIN);
       return switch (repair.change().relation()) {
@@ -101,7 +102,7 @@ public final class RepairSearch {
       GrammarReader reader,
       Effort effort,
       SearchListener listener) {
-    this(original, conflicts, reader, effort, listener, Sources.ALL);
+    this(original, conflicts, reader, effort, listener, CandidateSources.ALL);
   }
 
   /** Prepares a search with given sources of changes. */
@@ -129,7 +130,7 @@ public final class RepairSearch {
    * @return the result, with or without repairs
    */
   public Result search(Conflict conflict) {
-    Surroundings surroundings = new Surroundings(languages, conflict);
+    ConflictSurroundings surroundings = new ConflictSurroundings(languages, conflict);
     // A conflict leaves its unused work to the next conflicts. The first conflicts get the largest
     // shares, because they are most likely the roots of the others.
     long left = Math.max(0, effort.work() - certifier.work());
@@ -140,9 +141,9 @@ public final class RepairSearch {
       return new Result(ImmutableList.of(), cause(surroundings, List.of()), NOT_SEARCHED);
     }
     List<Candidate> candidates = candidates(surroundings);
-    ImmutableList<Candidate> whole = whole(surroundings);
+    ImmutableList<Candidate> whole = wholeGrammarParts(surroundings);
     long kept = whole.isEmpty() ? 0 : (most - certifier.work()) / PART_OF_WHOLE;
-    List<Certified> certified = new ArrayList<>();
+    List<CertifiedRepair> certified = new ArrayList<>();
     Set<String> tried = new HashSet<>();
     List<Candidate> undecided = new ArrayList<>();
     int looked = 0;
@@ -153,14 +154,14 @@ public final class RepairSearch {
         break;
       }
       looked++;
-      String text = Edit.apply(grammar.source(), candidate.edits());
+      String text = SourceEdit.apply(grammar.source(), candidate.edits());
       boolean isNew = !text.equals(grammar.source().content());
       if (isNew && tried.add(text) && !isDecided(candidate, conflict, steps(0), certified)) {
         undecided.add(candidate);
       }
     }
     if (!whole.isEmpty() && certified.stream().noneMatch(c -> c.repair().deterministic())) {
-      asWhole(whole, conflict, most).ifPresent(certified::add);
+      tryAsWhole(whole, conflict, most).ifPresent(certified::add);
     }
     undecided.sort(Comparator.comparingInt(RepairSearch::score));
     for (int tier = 1; tier < STEPS.length && steps(tier) > steps(tier - 1); tier++) {
@@ -174,9 +175,9 @@ public final class RepairSearch {
       }
     }
 
-    certified.sort(Comparator.comparingInt(Certified::score));
+    certified.sort(Comparator.comparingInt(CertifiedRepair::score));
     return new Result(
-        certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
+        certified.stream().map(CertifiedRepair::repair).collect(ImmutableList.toImmutableList()),
         cause(surroundings, certified),
         note(looked, candidates.size(), undecided.size()));
   }
@@ -197,7 +198,8 @@ public final class RepairSearch {
     return String.join("; ", parts);
   }
 
-  private static Optional<Cause> cause(Surroundings surroundings, List<Certified> certified) {
+  private static Optional<ConflictCause> cause(
+      ConflictSurroundings surroundings, List<CertifiedRepair> certified) {
     CauseFinder finder = new CauseFinder(surroundings);
     return finder
         .find()
@@ -209,7 +211,7 @@ public final class RepairSearch {
     return candidate.rank() + DISTANCE_WEIGHT * Math.min(6, candidate.distance());
   }
 
-  private List<Candidate> candidates(Surroundings surroundings) {
+  private List<Candidate> candidates(ConflictSurroundings surroundings) {
     return sources.stream()
         .flatMap(source -> source.propose(surroundings))
         .sorted(Comparator.comparingInt(RepairSearch::score))
@@ -220,7 +222,7 @@ public final class RepairSearch {
    * Returns the parts of a change of the whole grammar; empty if the effort is only for a quick
    * search.
    */
-  private ImmutableList<Candidate> whole(Surroundings surroundings) {
+  private ImmutableList<Candidate> wholeGrammarParts(ConflictSurroundings surroundings) {
     return effort.compilingSteps() > STEPS[1]
         ? CombinedCandidates.parts(surroundings)
         : ImmutableList.of();
@@ -229,14 +231,17 @@ public final class RepairSearch {
   /**
    * Tries all parts together, and then removes each part that is not needed, except the first one.
    */
-  private Optional<Certified> asWhole(List<Candidate> parts, Conflict conflict, long most) {
+  private Optional<CertifiedRepair> tryAsWhole(
+      List<Candidate> parts, Conflict conflict, long most) {
     List<Candidate> needed = new ArrayList<>(parts);
-    Optional<Certified> result = deterministic(needed, conflict);
+    Optional<CertifiedRepair> result = certifyDeterministic(needed, conflict);
     for (int i = needed.size() - 1; i > 0 && result.isPresent(); i--) {
       List<Candidate> fewer = new ArrayList<>(needed);
       Candidate unused = fewer.remove(i);
-      Optional<Certified> without =
-          certifier.work() + leastCost <= most ? deterministic(fewer, conflict) : Optional.empty();
+      Optional<CertifiedRepair> without =
+          certifier.work() + leastCost <= most
+              ? certifyDeterministic(fewer, conflict)
+              : Optional.empty();
       if (without.isPresent()) {
         needed = fewer;
         result = without;
@@ -245,9 +250,9 @@ public final class RepairSearch {
     return result;
   }
 
-  private Optional<Certified> deterministic(List<Candidate> parts, Conflict conflict) {
-    List<Certified> certified = new ArrayList<>();
-    CombinedCandidates.together(parts)
+  private Optional<CertifiedRepair> certifyDeterministic(List<Candidate> parts, Conflict conflict) {
+    List<CertifiedRepair> certified = new ArrayList<>();
+    CombinedCandidates.combine(parts)
         .ifPresent(all -> isDecided(all, conflict, effort.compilingSteps(), certified));
     return certified.stream().filter(c -> c.repair().deterministic()).findFirst();
   }
@@ -257,13 +262,13 @@ public final class RepairSearch {
    * sufficed.
    */
   private boolean isDecided(
-      Candidate candidate, Conflict conflict, long steps, List<Certified> certified) {
+      Candidate candidate, Conflict conflict, long steps, List<CertifiedRepair> certified) {
     double share = effort.work() > 0 ? (double) certifier.work() / effort.work() : 1;
-    listener.trying(Math.min(1, share), candidate.title());
+    listener.onAttempt(Math.min(1, share), candidate.title());
     try {
       certifier
           .certify(candidate, conflict, steps)
-          .ifPresent(repair -> certified.add(new Certified(candidate, repair)));
+          .ifPresent(repair -> certified.add(new CertifiedRepair(candidate, repair)));
       return true;
     } catch (UndecidedGrammarException tooEarly) {
       return false;

@@ -12,5 +12,5 @@ public interface SearchListener {
    * @param share the share of the work that is done, from 0 to 1
    * @param title the title of the change
    */
-  void trying(double share, String title);
+  void onAttempt(double share, String title);
 }

@@ -13,10 +13,10 @@ import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.rules.RuleGraph;
-import io.dyck.checker.text.Edit;
-import io.dyck.checker.text.Plural;
-import io.dyck.checker.text.Quoted;
-import io.dyck.checker.text.ShownBytes;
+import io.dyck.checker.text.Plurals;
+import io.dyck.checker.text.PrintableBytes;
+import io.dyck.checker.text.Quotation;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.Severity;
@@ -48,23 +48,23 @@ public final class HtmlReport {
    */
   public static String render(List<Report> reports, String toolVersion) {
     HtmlReport html = new HtmlReport();
-    html.document(reports, toolVersion);
+    html.writeDocument(reports, toolVersion);
     return html.out.toString();
   }
 
-  private void document(List<Report> reports, String toolVersion) {
+  private void writeDocument(List<Report> reports, String toolVersion) {
     String title = reports.size() == 1 ? reports.get(0).file() : reports.size() + " grammars";
     out.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">");
     out.append("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
     out.append("style-src 'unsafe-inline'; img-src data:\">");
     out.append("<link rel=\"icon\" href=\"data:,\"><title>dyck check: ");
-    out.append(Markup.escaped(title)).append("</title><style>").append(stylesheet());
-    out.append("</style></head><body><main><h1>").append(Markup.escaped(title)).append("</h1>");
-    out.append("<p class=\"soft\">dyck check, version ").append(Markup.escaped(toolVersion));
+    out.append(Markup.escape(title)).append("</title><style>").append(stylesheet());
+    out.append("</style></head><body><main><h1>").append(Markup.escape(title)).append("</h1>");
+    out.append("<p class=\"soft\">dyck check, version ").append(Markup.escape(toolVersion));
     out.append("</p>");
     if (reports.size() > 1) {
-      contents(reports);
+      writeContents(reports);
     }
     for (int i = 0; i < reports.size(); i++) {
       report(reports.get(i), "g" + i + "-");
@@ -81,13 +81,13 @@ public final class HtmlReport {
     }
   }
 
-  private void contents(List<Report> reports) {
+  private void writeContents(List<Report> reports) {
     out.append("<div class=\"scroll\"><table><tr><th>grammar</th><th>verdict</th>");
     out.append("<th>errors</th><th>warnings</th><th>remarks</th></tr>");
     for (int i = 0; i < reports.size(); i++) {
       Report report = reports.get(i);
       out.append("<tr><td><a href=\"#g").append(i).append("-\">");
-      out.append(Markup.escaped(report.file())).append("</a></td><td>").append(badge(report));
+      out.append(Markup.escape(report.file())).append("</a></td><td>").append(verdictBadge(report));
       int errors = report.count(Severity.ERROR);
       int warnings = report.count(Severity.WARNING);
       out.append("</td><td>").append(errors).append("</td><td>").append(warnings - errors);
@@ -96,28 +96,28 @@ public final class HtmlReport {
     out.append("</table></div>");
   }
 
-  private static String badge(Report report) {
+  private static String verdictBadge(Report report) {
     boolean good = report.verdict() == Verdict.DETERMINISTIC;
     return "<span class=\"badge %s\">%s</span>"
         .formatted(good ? "good" : "bad", report.verdict().text());
   }
 
-  private static String counted(int number, String noun) {
-    return number + " " + Plural.of(number, noun);
+  private static String countWithNoun(int number, String noun) {
+    return number + " " + Plurals.formFor(number, noun);
   }
 
   private void report(Report report, String prefix) {
-    out.append("<h2 id=\"").append(prefix).append("\">").append(Markup.escaped(report.file()));
-    out.append(' ').append(badge(report)).append("</h2><p class=\"soft\">");
+    out.append("<h2 id=\"").append(prefix).append("\">").append(Markup.escape(report.file()));
+    out.append(' ').append(verdictBadge(report)).append("</h2><p class=\"soft\">");
     report
         .size()
         .ifPresent(
             size ->
-                out.append(counted(size.states(), "state"))
+                out.append(countWithNoun(size.states(), "state"))
                     .append(", ")
-                    .append(counted(size.stackSymbols(), "stack symbol"))
+                    .append(countWithNoun(size.stackSymbols(), "stack symbol"))
                     .append("; "));
-    out.append(counted(report.findings().size(), "finding"));
+    out.append(countWithNoun(report.findings().size(), "finding"));
     if (report.silenced() > 0) {
       out.append(", ").append(report.silenced()).append(" more silenced by comments");
     }
@@ -125,13 +125,13 @@ public final class HtmlReport {
       out.append(", ").append(report.known()).append(" more in the baseline");
     }
     if (report.tests() > 0) {
-      out.append("; ").append(counted(report.tests(), "test")).append(" in comments");
+      out.append("; ").append(countWithNoun(report.tests(), "test")).append(" in comments");
     }
     out.append("</p>");
     for (int i = 0; i < report.findings().size(); i++) {
       Finding finding = report.findings().get(i);
       if (finding.conflict().isPresent()) {
-        conflict(report, finding.conflict().get(), prefix + "C" + i);
+        writeConflict(report, finding.conflict().get(), prefix + "C" + i);
       }
     }
     if (!report.source().content().isEmpty()) {
@@ -140,15 +140,15 @@ public final class HtmlReport {
     } else {
       report
           .findings()
-          .forEach(f -> out.append("<p>").append(Markup.escaped(f.message())).append("</p>"));
+          .forEach(f -> out.append("<p>").append(Markup.escape(f.message())).append("</p>"));
     }
-    report.grammar().ifPresent(grammar -> rules(report, grammar, prefix));
+    report.grammar().ifPresent(grammar -> writeRules(report, grammar, prefix));
   }
 
-  private void conflict(Report report, ConflictExplanation conflict, String id) {
+  private void writeConflict(Report report, ConflictExplanation conflict, String id) {
     out.append("<div class=\"card\" id=\"").append(id).append("\"><p><b>");
-    out.append(Markup.escaped(conflict.sentence())).append("</b></p><p>Cause: ");
-    out.append(Markup.escaped(conflict.cause().summary())).append(".</p>");
+    out.append(Markup.escape(conflict.sentence())).append("</b></p><p>Cause: ");
+    out.append(Markup.escape(conflict.cause().summary())).append(".</p>");
     out.append("<div class=\"pair\">");
     for (int i = 0; i < conflict.readings().size(); i++) {
       out.append("<div><h3>Reading ").append(i + 1).append("</h3><div class=\"scroll\">");
@@ -156,7 +156,7 @@ public final class HtmlReport {
           out, conflict.example(), ReadingDrawing.bars(conflict.readings().get(i)));
       out.append("</div></div>");
     }
-    out.append("</div><p>").append(Markup.escaped(ambiguity(conflict.ambiguity())));
+    out.append("</div><p>").append(Markup.escape(ambiguity(conflict.ambiguity())));
     out.append("</p>");
     if (conflict.ambiguity() instanceof AmbiguityVerdict.Ambiguous ambiguous) {
       out.append("<div class=\"pair\"><div class=\"scroll\">");
@@ -168,12 +168,14 @@ public final class HtmlReport {
     conflict
         .notes()
         .forEach(
-            note -> out.append("<p class=\"soft\">").append(Markup.escaped(note)).append("</p>"));
+            note -> out.append("<p class=\"soft\">").append(Markup.escape(note)).append("</p>"));
     for (int i = 0; i < conflict.repairs().size(); i++) {
       repair(report, conflict.repairs().get(i), i + 1);
     }
     if (!conflict.ends().isEmpty()) {
-      out.append("<p>").append(ConflictText.ends(report.source(), conflict)).append("</p>");
+      out.append("<p>")
+          .append(ConflictText.endedConflictsSentence(report.source(), conflict))
+          .append("</p>");
     }
     out.append("</div>");
   }
@@ -181,7 +183,7 @@ public final class HtmlReport {
   private static String ambiguity(AmbiguityVerdict verdict) {
     if (verdict instanceof AmbiguityVerdict.Ambiguous ambiguous) {
       return "ambiguous: "
-          + Quoted.text(ambiguous.text(), LONGEST_QUOTE)
+          + Quotation.text(ambiguous.text(), LONGEST_QUOTE)
           + " is a whole text with two parse trees";
     } else if (verdict instanceof AmbiguityVerdict.NoneUpTo none) {
       return "no whole text of up to " + none.length() + " bytes is ambiguous";
@@ -196,46 +198,46 @@ public final class HtmlReport {
   }
 
   private void repair(Report report, Repair repair, int number) {
-    out.append("<h3>Repair ").append(number).append(": ").append(Markup.escaped(repair.title()));
-    out.append("</h3><p>").append(Markup.escaped(LanguageText.sentence(repair.change())));
+    out.append("<h3>Repair ").append(number).append(": ").append(Markup.escape(repair.title()));
+    out.append("</h3><p>").append(Markup.escape(LanguageText.sentence(repair.change())));
     out.append("</p><pre>");
-    for (Edit edit : repair.edits()) {
+    for (SourceEdit edit : repair.edits()) {
       out.append(report.source().line(edit.span().start())).append(": ");
       String old = report.source().content().substring(edit.span().start(), edit.span().end());
       if (!old.isEmpty()) {
-        out.append("<del>- ").append(Markup.escaped(old)).append("</del> ");
+        out.append("<del>- ").append(Markup.escape(old)).append("</del> ");
       }
       if (!edit.replacement().isEmpty()) {
-        out.append("<ins>+ ").append(Markup.escaped(edit.replacement())).append("</ins>");
+        out.append("<ins>+ ").append(Markup.escape(edit.replacement())).append("</ins>");
       }
       out.append('\n');
     }
     out.append("</pre>");
   }
 
-  private void rules(Report report, Grammar grammar, String prefix) {
+  private void writeRules(Report report, Grammar grammar, String prefix) {
     out.append("<h3>Rules</h3><p class=\"soft\">Red: rules that can contain themselves with text");
     out.append(" on both sides, the recursive core. Yellow: rules that only repeat.</p>");
     out.append("<div class=\"scroll\">");
     out.append(new RuleGraphDrawing(grammar, report.rules()).svg(prefix + "R-")).append("</div>");
-    table(report.rules(), prefix);
+    writeTable(report.rules(), prefix);
     List<Rule> named =
         grammar.rules().values().stream().filter(rule -> RuleGraph.isNamed(rule.name())).toList();
     boolean isOpen = named.size() <= OPEN_DIAGRAMS;
     out.append("<details").append(isOpen ? " open" : "").append("><summary>Railroad diagrams of ");
     out.append(named.size()).append(" rules</summary>");
-    Railroad railroad = new Railroad(grammar.source(), prefix + "R-");
+    RailroadLayout railroad = new RailroadLayout(grammar.source(), prefix + "R-");
     for (Rule rule : named) {
       out.append("<div class=\"diagram\" id=\"").append(prefix).append("R-");
-      out.append(Markup.escaped(rule.name())).append("\"><h4><a href=\"#").append(prefix);
+      out.append(Markup.escape(rule.name())).append("\"><h4><a href=\"#").append(prefix);
       out.append('L').append(grammar.source().line(rule.nameSpan().start())).append("\">");
-      out.append(Markup.escaped(rule.name())).append("</a></h4><div class=\"scroll\">");
+      out.append(Markup.escape(rule.name())).append("</a></h4><div class=\"scroll\">");
       out.append(railroad.svg(rule)).append("</div></div>\n");
     }
     out.append("</details>");
   }
 
-  private void table(List<RuleFacts> rules, String prefix) {
+  private void writeTable(List<RuleFacts> rules, String prefix) {
     boolean hasTokens = rules.stream().anyMatch(rule -> rule.leastTokens() >= 0);
     boolean hasStates = rules.stream().anyMatch(rule -> rule.states() >= 0);
     out.append("<details open><summary>Sizes</summary><div class=\"scroll\"><table><tr>");
@@ -244,7 +246,7 @@ public final class HtmlReport {
     out.append(hasStates ? "<th>states</th>" : "").append("<th>recursion</th></tr>");
     for (RuleFacts rule : rules) {
       out.append("<tr><td><a href=\"#").append(prefix).append('L').append(rule.line());
-      out.append("\">").append(Markup.escaped(rule.name())).append("</a></td><td>");
+      out.append("\">").append(Markup.escape(rule.name())).append("</a></td><td>");
       out.append(rule.line()).append("</td><td>").append(number(rule.leastCharacters()));
       out.append(hasTokens ? "</td><td>" + number(rule.leastTokens()) : "");
       out.append(hasStates ? "</td><td>" + number(rule.states()) : "").append("</td><td>");
@@ -292,7 +294,7 @@ public final class HtmlReport {
     }
 
     static void write(StringBuilder out, List<Byte> example, List<Bar> bars) {
-      ShownBytes shown = ShownBytes.of(example);
+      PrintableBytes shown = PrintableBytes.of(example);
       int longest = bars.stream().mapToInt(bar -> bar.label().length()).max().orElse(0);
       int textWidth = shown.line().length() * LETTER;
       int width = 10 + textWidth + 16 + longest * LABEL;
@@ -302,7 +304,7 @@ public final class HtmlReport {
       out.append(
           "\" role=\"img\" aria-label=\"a reading\"><text class=\"example\" x=\"10\" y=\"18\"");
       out.append(" textLength=\"").append(Math.max(1, textWidth)).append("\">");
-      out.append(Markup.escaped(shown.line())).append("</text>");
+      out.append(Markup.escape(shown.line())).append("</text>");
       for (int i = 0; i < bars.size(); i++) {
         Bar bar = bars.get(i);
         int y = 34 + i * ROW;
@@ -316,7 +318,7 @@ public final class HtmlReport {
             .append(Math.max(from + 3, to - 1));
         out.append(bar.isOpen() ? "" : "v-6").append("\"/>");
         out.append("<text class=\"label\" x=\"").append(10 + textWidth + 12).append("\" y=\"");
-        out.append(y + 2).append("\">").append(Markup.escaped(bar.label())).append("</text>");
+        out.append(y + 2).append("\">").append(Markup.escape(bar.label())).append("</text>");
       }
       out.append("</svg>");
     }

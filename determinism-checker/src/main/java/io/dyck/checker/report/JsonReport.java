@@ -12,7 +12,7 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.repair.Repair;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.size.PdaStatistics;
@@ -90,7 +90,7 @@ public final class JsonReport {
     return result;
   }
 
-  private static Object edits(SourceText source, List<Edit> edits) {
+  private static Object edits(SourceText source, List<SourceEdit> edits) {
     return array(
         edits,
         edit -> {

@@ -8,7 +8,7 @@ final class Markup {
    * Returns a text in which characters with a meaning are replaced. Control characters are shown as
    * pictures.
    */
-  static String escaped(String text) {
+  static String escape(String text) {
     StringBuilder out = new StringBuilder(text.length() + 16);
     text.codePoints()
         .forEach(

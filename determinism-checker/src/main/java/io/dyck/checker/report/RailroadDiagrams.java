@@ -17,8 +17,8 @@ public final class RailroadDiagrams {
    *     appended
    * @return for each rule's name, in source order, an element {@code svg} without styles
    */
-  public static ImmutableMap<String, String> of(Grammar grammar, String linkPrefix) {
-    Railroad railroad = new Railroad(grammar.source(), linkPrefix);
+  public static ImmutableMap<String, String> drawRules(Grammar grammar, String linkPrefix) {
+    RailroadLayout railroad = new RailroadLayout(grammar.source(), linkPrefix);
     ImmutableMap.Builder<String, String> diagrams = ImmutableMap.builder();
     for (Rule rule : grammar.rules().values()) {
       if (RuleGraph.isNamed(rule.name())) {

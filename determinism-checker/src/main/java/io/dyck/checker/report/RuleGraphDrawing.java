@@ -36,7 +36,7 @@ final class RuleGraphDrawing {
   }
 
   String svg(String linkPrefix) {
-    int width = place();
+    int width = placeRules();
     int height =
         places.values().stream().mapToInt(place -> place[1]).max().orElse(0) + HEIGHT + GAP;
     StringBuilder out = new StringBuilder();
@@ -45,12 +45,12 @@ final class RuleGraphDrawing {
     out.append("\" role=\"img\" aria-label=\"which rule calls which\">");
     places
         .keySet()
-        .forEach(caller -> graph.calls(caller).forEach(callee -> edge(out, caller, callee)));
-    places.forEach((rule, place) -> node(out, rule, place, linkPrefix));
+        .forEach(caller -> graph.calls(caller).forEach(callee -> drawEdge(out, caller, callee)));
+    places.forEach((rule, place) -> drawNode(out, rule, place, linkPrefix));
     return out.append("</svg>").toString();
   }
 
-  private int place() {
+  private int placeRules() {
     List<List<String>> rows = rows();
     Map<String, Double> centers = new HashMap<>();
     int width = 0;
@@ -69,12 +69,12 @@ final class RuleGraphDrawing {
       width = Math.max(width, x);
       y += ROW;
     }
-    rows.forEach(this::centre);
+    rows.forEach(this::centreRow);
     return width;
   }
 
   /** Moves a row to the middle of the widest one. */
-  private void centre(List<String> row) {
+  private void centreRow(List<String> row) {
     int widest = places.values().stream().mapToInt(p -> p[0] + p[2] + GAP).max().orElse(0);
     int own = row.stream().map(places::get).mapToInt(p -> p[0] + p[2] + GAP).max().orElse(widest);
     row.stream().map(places::get).forEach(p -> p[0] += (widest - own) / 2);
@@ -110,7 +110,7 @@ final class RuleGraphDrawing {
     return rule.codePointCount(0, rule.length()) * LETTER + 2 * GAP;
   }
 
-  private void edge(StringBuilder out, String caller, String callee) {
+  private void drawEdge(StringBuilder out, String caller, String callee) {
     int[] from = places.get(caller);
     int[] to = places.get(callee);
     if (from == null || to == null) {
@@ -128,33 +128,33 @@ final class RuleGraphDrawing {
     } else if (to[1] > from[1]) {
       int y1 = from[1] + HEIGHT;
       int bend = Math.max(20, (to[1] - y1) / 2);
-      curve(out, x1, y1, y1 + bend, x2, to[1] - bend, to[1]);
+      drawCurve(out, x1, y1, y1 + bend, x2, to[1] - bend, to[1]);
     } else if (to[1] < from[1]) {
       int y2 = to[1] + HEIGHT;
       int bend = Math.max(20, (from[1] - y2) / 2);
-      curve(out, x1 + 6, from[1], from[1] - bend, x2 + 6, y2 + bend, y2);
+      drawCurve(out, x1 + 6, from[1], from[1] - bend, x2 + 6, y2 + bend, y2);
     } else {
-      curve(out, x1, from[1], from[1] - 24, x2, to[1] - 24, to[1]);
+      drawCurve(out, x1, from[1], from[1] - 24, x2, to[1] - 24, to[1]);
     }
     out.append("\"/>");
   }
 
-  private static void curve(
+  private static void drawCurve(
       StringBuilder out, int x1, int y1, int control1, int x2, int control2, int y2) {
     out.append("M").append(x1).append(' ').append(y1).append('C').append(x1).append(' ');
     out.append(control1).append(' ').append(x2).append(' ').append(control2).append(' ');
     out.append(x2).append(' ').append(y2);
   }
 
-  private void node(StringBuilder out, String rule, int[] place, String linkPrefix) {
+  private void drawNode(StringBuilder out, String rule, int[] place, String linkPrefix) {
     RuleFacts known = facts.get(rule);
     String kind = known == null || !known.recursive() ? "plain" : known.nests() ? "nests" : "loops";
-    out.append("<a href=\"#").append(linkPrefix).append(Markup.escaped(rule)).append("\">");
+    out.append("<a href=\"#").append(linkPrefix).append(Markup.escape(rule)).append("\">");
     out.append("<rect class=\"").append(kind).append("\" x=\"").append(place[0]);
     out.append("\" y=\"").append(place[1]).append("\" width=\"").append(place[2]);
     out.append("\" height=\"").append(HEIGHT).append("\" rx=\"4\"/>");
     out.append("<text x=\"").append(place[0] + place[2] / 2).append("\" y=\"");
-    out.append(place[1] + HEIGHT / 2 + 4).append("\">").append(Markup.escaped(rule));
+    out.append(place[1] + HEIGHT / 2 + 4).append("\">").append(Markup.escape(rule));
     out.append("</text></a>");
   }
 }

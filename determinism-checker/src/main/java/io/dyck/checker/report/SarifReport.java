@@ -7,7 +7,7 @@ import com.google.common.hash.Hashing;
 import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import java.net.URI;
@@ -140,7 +140,7 @@ public final class SarifReport {
     return object("description", text(fix.title()), "artifactChanges", List.of(change));
   }
 
-  private static Object replacement(Report report, Edit edit) {
+  private static Object replacement(Report report, SourceEdit edit) {
     return object(
         "deletedRegion", region(report, edit.span()), "insertedContent", text(edit.replacement()));
   }

@@ -41,7 +41,7 @@ final class SourceListing {
       if (line == source.lineCount() && text.isEmpty() && line > 1) {
         break;
       }
-      row(out, line, text, start, marks, byLine.get(line));
+      writeRow(out, line, text, start, marks, byLine.get(line));
       start += text.length();
       while (start < source.content().length() && source.line(start) == line) {
         start++;
@@ -50,7 +50,7 @@ final class SourceListing {
     out.append("</div>");
   }
 
-  private void row(
+  private void writeRow(
       StringBuilder out,
       int line,
       String text,
@@ -65,7 +65,7 @@ final class SourceListing {
       while (end < text.length() && marks[start + end] == mark) {
         end++;
       }
-      String piece = Markup.escaped(text.substring(i, end));
+      String piece = Markup.escape(text.substring(i, end));
       if (mark == null) {
         out.append(piece);
       } else {
@@ -89,12 +89,12 @@ final class SourceListing {
     out.append(prefix).append('F').append(number).append("\"><b>");
     out.append(name(finding.severity())).append("</b> <span class=\"code\">");
     out.append(finding.code()).append("</span> ");
-    out.append(Markup.escaped(finding.conflict().map(c -> c.sentence()).orElse(finding.message())));
+    out.append(Markup.escape(finding.conflict().map(c -> c.sentence()).orElse(finding.message())));
     if (finding.conflict().isPresent()) {
       out.append(" <a href=\"#").append(prefix).append('C').append(number);
       out.append("\">both readings</a>");
     } else if (!finding.advice().isEmpty()) {
-      out.append("<div class=\"advice\">").append(Markup.escaped(finding.advice()));
+      out.append("<div class=\"advice\">").append(Markup.escape(finding.advice()));
       out.append("</div>");
     }
     out.append("</div>");

@@ -8,7 +8,7 @@ import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.conflict.ConflictText;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
-import io.dyck.checker.text.Plural;
+import io.dyck.checker.text.Plurals;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
@@ -50,7 +50,7 @@ public final class TextReport {
    * @param least the least severity that is shown
    * @return the number of findings
    */
-  public static int hidden(Report report, Severity least) {
+  public static int countHidden(Report report, Severity least) {
     return report.findings().size() - report.count(least);
   }
 
@@ -64,11 +64,11 @@ public final class TextReport {
    */
   public static String render(Report report, TextStyle style, Severity least) {
     TextReport text = new TextReport(style, least);
-    text.findings(report);
+    text.writeFindings(report);
     return text.out.toString().stripTrailing();
   }
 
-  private void findings(Report report) {
+  private void writeFindings(Report report) {
     ListMultimap<String, Finding> alike = ArrayListMultimap.create();
     for (Finding finding : report.findings()) {
       if (isShown(finding) && !isExplained(report, finding)) {
@@ -78,16 +78,16 @@ public final class TextReport {
     Multiset<String> told = HashMultiset.create();
     for (Finding finding : report.findings()) {
       if (isShown(finding) && isExplained(report, finding)) {
-        conflict(report.grammar().orElseThrow(), finding, finding.conflict().orElseThrow());
+        writeConflict(report.grammar().orElseThrow(), finding, finding.conflict().orElseThrow());
       } else if (isShown(finding)) {
         List<Finding> all = alike.get(finding.code());
         told.add(finding.code());
         int number = told.count(finding.code());
         if (all.size() <= MOST_ALIKE || number <= FIRST) {
-          finding(report.source(), finding);
+          writeFinding(report.source(), finding);
         }
         if (all.size() > MOST_ALIKE && number == FIRST) {
-          more(all.subList(FIRST, all.size()));
+          writeFurtherFindings(all.subList(FIRST, all.size()));
         }
       }
     }
@@ -102,7 +102,7 @@ public final class TextReport {
   }
 
   /** Writes further findings with the code of the finding before, each only with its line. */
-  private void more(List<Finding> others) {
+  private void writeFurtherFindings(List<Finding> others) {
     List<String> lines =
         others.stream().map(Finding::line).distinct().map(String::valueOf).toList();
     String shown = String.join(", ", lines.subList(0, Math.min(MOST_LINES, lines.size())));
@@ -111,57 +111,60 @@ public final class TextReport {
             .formatted(
                 others.size(),
                 others.get(0).code(),
-                Plural.of(lines.size(), "line"),
+                Plurals.formFor(lines.size(), "line"),
                 shown,
                 lines.size() > MOST_LINES ? ", …" : "");
-    Wrapping.lines(style.fit(text), WIDTH - 4, 0).forEach(l -> line("  " + l));
+    LineWrapper.lines(style.withoutUnprintable(text), WIDTH - 4, 0)
+        .forEach(l -> writeLine("  " + l));
   }
 
   /**
    * Writes the explanation of a conflict. The first line is broken like the first lines of other
    * findings.
    */
-  private void conflict(Grammar grammar, Finding finding, ConflictExplanation conflict) {
-    head(grammar.source(), finding, conflict.cause().summary());
+  private void writeConflict(Grammar grammar, Finding finding, ConflictExplanation conflict) {
+    writeHead(grammar.source(), finding, conflict.cause().summary());
     String text = ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode());
-    line(style.fit(text.substring(text.indexOf('\n') + 1)));
+    writeLine(style.withoutUnprintable(text.substring(text.indexOf('\n') + 1)));
   }
 
-  private void head(SourceText source, Finding finding, String message) {
+  private void writeHead(SourceText source, Finding finding, String message) {
     String place = source.place(finding.span().start()) + ": ";
     String severity = finding.severity().name().toLowerCase(Locale.ROOT) + " " + finding.code();
     List<String> lines =
-        Wrapping.lines(style.fit(message), WIDTH - 4, place.length() + severity.length() - 2);
-    line(
-        style.strong(style.fit(place))
+        LineWrapper.lines(
+            style.withoutUnprintable(message), WIDTH - 4, place.length() + severity.length() - 2);
+    writeLine(
+        style.emphasize(style.withoutUnprintable(place))
             + style.severity(finding.severity(), severity)
             + ": "
             + lines.get(0));
-    lines.stream().skip(1).forEach(l -> line(MARGIN + l));
+    lines.stream().skip(1).forEach(l -> writeLine(MARGIN + l));
   }
 
-  private void finding(SourceText source, Finding finding) {
-    head(source, finding, finding.message());
-    excerpt(source, finding.span(), finding.severity());
+  private void writeFinding(SourceText source, Finding finding) {
+    writeHead(source, finding, finding.message());
+    writeExcerpt(source, finding.span(), finding.severity());
     if (!finding.advice().isEmpty()) {
-      Wrapping.lines(style.fit(finding.advice()), WIDTH - 4, 0).forEach(l -> line("  " + l));
+      LineWrapper.lines(style.withoutUnprintable(finding.advice()), WIDTH - 4, 0)
+          .forEach(l -> writeLine("  " + l));
     }
   }
 
-  private void excerpt(SourceText source, SourceSpan span, Severity severity) {
-    String excerpt = Excerpt.of(source, span, severity, style, MARGIN);
+  private void writeExcerpt(SourceText source, SourceSpan span, Severity severity) {
+    String excerpt = Excerpt.excerptLines(source, span, severity, style, MARGIN);
     if (!excerpt.isEmpty()) {
-      line(excerpt);
+      writeLine(excerpt);
     }
   }
 
-  private void line(String text) {
+  private void writeLine(String text) {
     out.append(text).append('\n');
   }
 
   /** Breaks lines at blanks. */
-  private static final class Wrapping {
-    private Wrapping() {}
+  private static final class LineWrapper {
+    private LineWrapper() {}
 
     /**
      * Breaks a text into lines of at most a width, if its words allow. The first line is shorter by
@@ -199,7 +202,7 @@ public final class TextReport {
      * Returns two lines without a margin, with carets in the colour of the severity; may be the
      * empty text.
      */
-    static String of(
+    static String excerptLines(
         SourceText source, SourceSpan span, Severity severity, TextStyle style, String margin) {
       if (source.content().isEmpty()) {
         return "";
@@ -219,7 +222,7 @@ public final class TextReport {
       StringBuilder marks = new StringBuilder(" ".repeat(text.length()));
       int at = first;
       for (; at < characters.length && text.length() < WIDTH; at++) {
-        String shown = style.fit(picture(characters[at]));
+        String shown = style.withoutUnprintable(visibleCharacter(characters[at]));
         text.append(shown);
         String mark = at >= from && at < to ? "^" : " ";
         marks.append(mark.repeat(width(characters[at], shown)));
@@ -237,7 +240,7 @@ public final class TextReport {
           + style.severity(severity, marks.toString().stripTrailing());
     }
 
-    private static String picture(int c) {
+    private static String visibleCharacter(int c) {
       if (c == '\t') {
         return "    ";
       }

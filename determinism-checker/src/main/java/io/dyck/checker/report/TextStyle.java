@@ -15,7 +15,7 @@ public record TextStyle(boolean isColoured, boolean isUnicode, boolean isAscii) 
 
   private static final String RESET = "\u001b[0m";
 
-  String strong(String text) {
+  String emphasize(String text) {
     return isColoured ? "\u001b[1m" + text + RESET : text;
   }
 
@@ -43,7 +43,7 @@ public record TextStyle(boolean isColoured, boolean isUnicode, boolean isAscii) 
    * @param text any text
    * @return the text or its replacement
    */
-  public String fit(String text) {
+  public String withoutUnprintable(String text) {
     String plain = isUnicode ? text : text.replace("…", "...");
     if (!isAscii) {
       return plain;

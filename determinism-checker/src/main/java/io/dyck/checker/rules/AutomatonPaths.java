@@ -47,7 +47,7 @@ public final class AutomatonPaths {
     this.toEnd = new int[automaton.states().size()];
     this.next = new Edge[toEnd.length];
     findEnds();
-    findReached();
+    findReachedStates();
   }
 
   private record Distance(int state, int length) {}
@@ -92,7 +92,7 @@ public final class AutomatonPaths {
     }
   }
 
-  private void findReached() {
+  private void findReachedStates() {
     List<Integer> pending = new ArrayList<>(List.of(0));
     reached.set(0);
     while (!pending.isEmpty()) {
@@ -116,7 +116,7 @@ public final class AutomatonPaths {
   }
 
   /** Returns the labels along the shortest path; empty if there is no path. */
-  public ImmutableList<Expression> shortest() {
+  public ImmutableList<Expression> shortestPath() {
     ImmutableList.Builder<Expression> labels = ImmutableList.builder();
     for (Edge edge = next[0]; edge != null; edge = next[edge.target()]) {
       labels.add(edge.label());
@@ -125,7 +125,7 @@ public final class AutomatonPaths {
   }
 
   /** Returns whether a label on some path satisfies a predicate. */
-  public boolean any(Predicate<Expression> predicate) {
+  public boolean anyMatch(Predicate<Expression> predicate) {
     return reached.stream()
         .anyMatch(
             state ->
@@ -137,7 +137,7 @@ public final class AutomatonPaths {
    * Returns the labels with which a text can begin. Labels behind labels that may be empty are
    * included.
    */
-  public ImmutableList<Expression> first() {
+  public ImmutableList<Expression> firstLabels() {
     ImmutableList.Builder<Expression> labels = ImmutableList.builder();
     BitSet seen = new BitSet();
     List<Integer> pending = new ArrayList<>(List.of(0));
@@ -160,7 +160,7 @@ public final class AutomatonPaths {
    * Returns the labels with which a text can end. Labels before labels that may be empty are
    * included.
    */
-  public ImmutableList<Expression> last() {
+  public ImmutableList<Expression> lastLabels() {
     ImmutableList.Builder<Expression> labels = ImmutableList.builder();
     reached.stream()
         .forEach(

@@ -17,6 +17,6 @@ public final class EmptyTexts {
 
   /** Returns whether an expression matches the empty text. */
   public boolean isNullable(Expression expression) {
-    return expression.isNullable(rules::of);
+    return expression.isNullable(rules::valueOf);
   }
 }

@@ -22,8 +22,8 @@ public final class RuleCalls {
   private final Set<String> regular = new HashSet<>();
 
   /**
-   * The rule of the last call of {@link #reachedFrom}, kept because callers often ask for the same
-   * rule again.
+   * The rule of the last call of {@link #reachableFrom}, kept because callers often ask for the
+   * same rule again.
    */
   private String last = "";
 
@@ -38,17 +38,19 @@ public final class RuleCalls {
       }
     }
     cycles = new RuleCycles(direct);
-    for (String rule : cycles.calleesFirst()) {
+    for (String rule : cycles.rulesCalleesFirst()) {
       // A rule that leads to a recursive rule is not regular. A rule that a recursive rule leads to
       // may be regular.
-      if (!isRecursive(rule) && !contextual.contains(rule) && regular.containsAll(direct(rule))) {
+      if (!isRecursive(rule)
+          && !contextual.contains(rule)
+          && regular.containsAll(directCalls(rule))) {
         regular.add(rule);
       }
     }
   }
 
   /** Returns the rules that a rule calls directly. */
-  public ImmutableSet<String> direct(String rule) {
+  public ImmutableSet<String> directCalls(String rule) {
     return direct.getOrDefault(rule, ImmutableSet.of());
   }
 
@@ -56,12 +58,12 @@ public final class RuleCalls {
    * Returns the rules that a rule calls directly or through other rules, near rules first. The rule
    * itself is included only if it is recursive. Cost: linear in the reachable rules.
    */
-  public ImmutableSet<String> reachedFrom(String rule) {
+  public ImmutableSet<String> reachableFrom(String rule) {
     if (!rule.equals(last)) {
       Set<String> seen = new LinkedHashSet<>();
       ArrayDeque<String> work = new ArrayDeque<>(List.of(rule));
       while (!work.isEmpty()) {
-        for (String callee : direct(work.remove())) {
+        for (String callee : directCalls(work.remove())) {
           if (seen.add(callee)) {
             work.add(callee);
           }
@@ -75,7 +77,7 @@ public final class RuleCalls {
 
   /** Returns whether a rule calls itself, directly or through others. */
   public boolean isRecursive(String rule) {
-    return !cycles.of(rule).isEmpty();
+    return !cycles.cycleOf(rule).isEmpty();
   }
 
   /**
@@ -83,7 +85,7 @@ public final class RuleCalls {
    * rule is not recursive.
    */
   public ImmutableSet<String> cycle(String rule) {
-    return cycles.of(rule);
+    return cycles.cycleOf(rule);
   }
 
   /**

@@ -39,7 +39,7 @@ public final class RuleCycles {
    * Returns the rules that a rule leads to and that lead to it, the rule itself included; empty if
    * the rule does not lead to itself.
    */
-  public ImmutableSet<String> of(String rule) {
+  public ImmutableSet<String> cycleOf(String rule) {
     return cycles.getOrDefault(rule, ImmutableSet.of());
   }
 
@@ -47,7 +47,7 @@ public final class RuleCycles {
    * Returns all rules. Each rule stands behind the rules that it leads to, except rules of its own
    * cycle.
    */
-  public ImmutableList<String> calleesFirst() {
+  public ImmutableList<String> rulesCalleesFirst() {
     return calleesFirst;
   }
 }

@@ -34,13 +34,13 @@ public final class RuleGraph {
     this.used =
         ImmutableSet.<String>builder()
             .add(grammar.start())
-            .addAll(calls.reachedFrom(grammar.start()))
+            .addAll(calls.reachableFrom(grammar.start()))
             .build();
     this.usedRules =
         rules().stream()
             .filter(rule -> used.contains(rule.name()))
             .collect(ImmutableList.toImmutableList());
-    this.texts = new ShortestTexts(grammar, calleesFirst());
+    this.texts = new ShortestTexts(grammar, rulesCalleesFirst());
     this.nesting =
         rules().stream()
             .map(rule -> cycle(rule.name()))
@@ -55,7 +55,7 @@ public final class RuleGraph {
    * the rules that it leads to, except rules of its own cycle. If a rule has several shortest
    * texts, this order decides which text is shown.
    */
-  private List<String> calleesFirst() {
+  private List<String> rulesCalleesFirst() {
     List<String> left = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Rule root : rules()) {
@@ -85,7 +85,8 @@ public final class RuleGraph {
    */
   private boolean hasTextBeside(ImmutableSet<String> cycle, boolean before) {
     return cycle.stream()
-        .flatMap(rule -> Subexpressions.of(grammar.rule(rule).body(), Expression.Sequence.class))
+        .flatMap(
+            rule -> Subexpressions.partsOf(grammar.rule(rule).body(), Expression.Sequence.class))
         .anyMatch(
             sequence -> {
               boolean hasText = false;
@@ -93,7 +94,7 @@ public final class RuleGraph {
                 if (hasText && !Collections.disjoint(Subexpressions.calls(item), cycle)) {
                   return true;
                 }
-                hasText |= canGrow(item);
+                hasText |= canMatchNonEmpty(item);
               }
               return false;
             });
@@ -110,7 +111,7 @@ public final class RuleGraph {
 
   /** Returns the rules that a rule calls. */
   public ImmutableSet<String> calls(String rule) {
-    return calls.direct(rule);
+    return calls.directCalls(rule);
   }
 
   /** Returns whether a rule can contain itself. */
@@ -119,7 +120,7 @@ public final class RuleGraph {
   }
 
   /** Returns whether a rule can contain itself with text on both sides. */
-  public boolean nests(String rule) {
+  public boolean canNest(String rule) {
     return nesting.contains(rule);
   }
 
@@ -143,18 +144,18 @@ public final class RuleGraph {
    * Returns the shortest text of a part without named tokens; null if the part matches no text, or
    * only very long texts.
    */
-  public @Nullable String shortest(Expression expression) {
-    return texts.shortest(expression);
+  public @Nullable String shortestText(Expression expression) {
+    return texts.shortestText(expression);
   }
 
   /** Returns whether a part can match the empty text. */
   public boolean isNullable(Expression expression) {
-    return texts.least(expression) == 0;
+    return texts.minimumLength(expression) == 0;
   }
 
   /** Returns whether a part can match a text other than the empty text. */
-  public boolean canGrow(Expression expression) {
-    return texts.canGrow(expression);
+  public boolean canMatchNonEmpty(Expression expression) {
+    return texts.canMatchNonEmpty(expression);
   }
 
   /** Returns the paths of an automaton. */

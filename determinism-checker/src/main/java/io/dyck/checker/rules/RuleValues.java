@@ -14,9 +14,9 @@ import java.util.function.Function;
  * depth first without recursion. Therefore a chain of rules may have any length. Each value is
  * found once. Not thread-safe.
  *
- * <p>The function gets the value of another rule with {@link #of}. If the value is not known yet,
- * {@link #of} returns a stand-in, and the function is called again when the value is known.
- * Therefore the function must have no side effects.
+ * <p>The function gets the value of another rule with {@link #valueOf}. If the value is not known
+ * yet, {@link #valueOf} returns a stand-in, and the function is called again when the value is
+ * known. Therefore the function must have no side effects.
  */
 public final class RuleValues<T> {
   private final T open;
@@ -47,7 +47,7 @@ public final class RuleValues<T> {
    * @return the result of the function; the stand-in if the function itself asks for a value that
    *     is not known yet
    */
-  public T of(String rule) {
+  public T valueOf(String rule) {
     T known = values.get(rule);
     if (known != null) {
       return known;
@@ -73,7 +73,7 @@ public final class RuleValues<T> {
         continue;
       }
       waiting.add(rule);
-      T tried = look(rule);
+      T tried = computeValue(rule);
       missing.removeAll(waiting);
       if (missing.isEmpty()) {
         waiting.remove(rule);
@@ -85,7 +85,7 @@ public final class RuleValues<T> {
     return value;
   }
 
-  private T look(String rule) {
+  private T computeValue(String rule) {
     missing.clear();
     isLooking = true;
     try {

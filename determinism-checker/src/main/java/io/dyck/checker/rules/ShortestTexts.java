@@ -32,12 +32,12 @@ final class ShortestTexts {
   private static final int LONGEST_WRITTEN = 100_000;
 
   private final Grammar grammar;
-  private final Map<String, Known> known = new HashMap<>();
+  private final Map<String, KnownText> known = new HashMap<>();
   private final IdentityHashMap<Expression.Automaton, AutomatonPaths> paths =
       new IdentityHashMap<>();
 
   /** The results for a rule that matches a text. */
-  private static final class Known {
+  private static final class KnownText {
     private int least = NEVER;
 
     /**
@@ -51,19 +51,19 @@ final class ShortestTexts {
 
   ShortestTexts(Grammar grammar, List<String> calleesFirst) {
     this.grammar = grammar;
-    findLeast(calleesFirst);
-    findGrowing(calleesFirst);
+    computeMinimumLengths(calleesFirst);
+    computeNonEmpty(calleesFirst);
   }
 
-  private void findLeast(List<String> calleesFirst) {
+  private void computeMinimumLengths(List<String> calleesFirst) {
     int found = 0;
     boolean changed = true;
     while (changed) {
       changed = false;
       for (String rule : calleesFirst) {
-        int length = least(grammar.rule(rule).body());
-        if (length < leastOf(rule)) {
-          Known facts = known.computeIfAbsent(rule, name -> new Known());
+        int length = minimumLength(grammar.rule(rule).body());
+        if (length < minimumLengthOfRule(rule)) {
+          KnownText facts = known.computeIfAbsent(rule, name -> new KnownText());
           facts.least = length;
           facts.foundAt = ++found;
           changed = true;
@@ -72,13 +72,13 @@ final class ShortestTexts {
     }
   }
 
-  private void findGrowing(List<String> calleesFirst) {
+  private void computeNonEmpty(List<String> calleesFirst) {
     boolean changed = true;
     while (changed) {
       changed = false;
       for (String rule : calleesFirst) {
-        Known facts = known.get(rule);
-        if (facts != null && !facts.grows && canGrow(grammar.rule(rule).body())) {
+        KnownText facts = known.get(rule);
+        if (facts != null && !facts.grows && canMatchNonEmpty(grammar.rule(rule).body())) {
           facts.grows = true;
           changed = true;
         }
@@ -88,12 +88,12 @@ final class ShortestTexts {
 
   /** Returns the length of the shortest text of a rule; negative if the rule matches no text. */
   int leastOfRule(String rule) {
-    int length = leastOf(rule);
+    int length = minimumLengthOfRule(rule);
     return length == NEVER ? -1 : length;
   }
 
-  private int leastOf(String rule) {
-    Known facts = known.get(rule);
+  private int minimumLengthOfRule(String rule) {
+    KnownText facts = known.get(rule);
     return facts == null ? NEVER : facts.least;
   }
 
@@ -101,17 +101,17 @@ final class ShortestTexts {
    * Returns the length of the shortest text in code points; {@link #NEVER} if the expression
    * matches no text.
    */
-  int least(Expression expression) {
+  int minimumLength(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length();
     } else if (expression instanceof Expression.CharacterClass characterClass) {
       return characterClass.ranges().isEmpty() ? NEVER : 1;
     } else if (expression instanceof Expression.Reference reference) {
-      return leastOf(reference.rule());
+      return minimumLengthOfRule(reference.rule());
     } else if (expression instanceof Expression.Sequence sequence) {
       long sum = 0;
       for (Expression item : sequence.items()) {
-        int length = least(item);
+        int length = minimumLength(item);
         if (length == NEVER) {
           return NEVER;
         }
@@ -119,13 +119,13 @@ final class ShortestTexts {
       }
       return (int) Math.min(sum, HUGE);
     } else if (expression instanceof Expression.Choice choice) {
-      return choice.alternatives().stream().mapToInt(this::least).min().orElse(NEVER);
+      return choice.alternatives().stream().mapToInt(this::minimumLength).min().orElse(NEVER);
     } else if (expression instanceof Expression.Repetition repetition) {
-      int body = repetition.minimum() == 0 ? 0 : least(repetition.body());
+      int body = repetition.minimum() == 0 ? 0 : minimumLength(repetition.body());
       return body == NEVER ? NEVER : (int) Math.min((long) repetition.minimum() * body, HUGE);
     } else if (expression instanceof Expression.Difference difference) {
       // A lower bound, because the excluded texts may contain the shortest text.
-      return least(difference.included());
+      return minimumLength(difference.included());
     } else if (expression instanceof Expression.Automaton automaton) {
       return paths(automaton).length();
     } else if (expression instanceof Expression.Lookahead) {
@@ -143,15 +143,15 @@ final class ShortestTexts {
   AutomatonPaths paths(Expression.Automaton automaton) {
     AutomatonPaths found = paths.get(automaton);
     if (found == null) {
-      found = new AutomatonPaths(automaton, this::least);
+      found = new AutomatonPaths(automaton, this::minimumLength);
       paths.put(automaton, found);
     }
     return found;
   }
 
   /** Returns whether a part can match a text other than the empty text. */
-  boolean canGrow(Expression expression) {
-    if (least(expression) == NEVER) {
+  boolean canMatchNonEmpty(Expression expression) {
+    if (minimumLength(expression) == NEVER) {
       return false;
     } else if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length() > 0;
@@ -159,20 +159,20 @@ final class ShortestTexts {
         || expression instanceof Expression.TokenSet) {
       return true;
     } else if (expression instanceof Expression.Reference reference) {
-      Known facts = known.get(reference.rule());
+      KnownText facts = known.get(reference.rule());
       return facts != null && facts.grows;
     } else if (expression instanceof Expression.Difference difference) {
-      return canGrow(difference.included());
+      return canMatchNonEmpty(difference.included());
     } else if (expression instanceof Expression.Automaton automaton) {
-      return paths(automaton).any(this::canGrow);
+      return paths(automaton).anyMatch(this::canMatchNonEmpty);
     } else if (expression instanceof Expression.Lookahead) {
       return false;
     } else if (expression instanceof Expression.Repetition repetition) {
       Integer maximum = repetition.maximum();
-      return (maximum == null || maximum > 0) && canGrow(repetition.body());
+      return (maximum == null || maximum > 0) && canMatchNonEmpty(repetition.body());
     } else if (expression instanceof Expression.Sequence
         || expression instanceof Expression.Choice) {
-      return expression.parts().stream().anyMatch(this::canGrow);
+      return expression.parts().stream().anyMatch(this::canMatchNonEmpty);
     }
     throw new AssertionError(expression);
   }
@@ -181,19 +181,19 @@ final class ShortestTexts {
    * Returns the shortest text without named tokens; null if there is no text or the text is very
    * long.
    */
-  @Nullable String shortest(Expression expression) {
-    return least(expression) > LONGEST_WRITTEN ? null : written(expression);
+  @Nullable String shortestText(Expression expression) {
+    return minimumLength(expression) > LONGEST_WRITTEN ? null : writeText(expression);
   }
 
-  private int foundAt(Expression expression) {
+  private int orderOfDiscovery(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
-      Known facts = known.get(reference.rule());
+      KnownText facts = known.get(reference.rule());
       return facts == null ? NEVER : facts.foundAt;
     } else if (expression instanceof Expression.Choice choice) {
-      int shortest = least(choice);
+      int shortest = minimumLength(choice);
       return choice.alternatives().stream()
-          .filter(alternative -> least(alternative) == shortest)
-          .mapToInt(this::foundAt)
+          .filter(alternative -> minimumLength(alternative) == shortest)
+          .mapToInt(this::orderOfDiscovery)
           .min()
           .orElse(NEVER);
     } else if (Subexpressions.isOptional(expression)) {
@@ -201,10 +201,10 @@ final class ShortestTexts {
     }
     // The labels of an automaton refer to no rule. Therefore the automaton counts as found before
     // all rules.
-    return expression.parts().stream().mapToInt(this::foundAt).max().orElse(0);
+    return expression.parts().stream().mapToInt(this::orderOfDiscovery).max().orElse(0);
   }
 
-  private String written(Expression expression) {
+  private String writeText(Expression expression) {
     StringBuilder out = new StringBuilder();
     Deque<Expression> pending = new ArrayDeque<>(List.of(expression));
     while (!pending.isEmpty()) {
@@ -225,16 +225,18 @@ final class ShortestTexts {
       sequence.items().reverse().forEach(pending::push);
     } else if (expression instanceof Expression.Choice choice) {
       choice.alternatives().stream()
-          .min(Comparator.<Expression>comparingInt(this::least).thenComparingInt(this::foundAt))
+          .min(
+              Comparator.<Expression>comparingInt(this::minimumLength)
+                  .thenComparingInt(this::orderOfDiscovery))
           .ifPresent(pending::push);
     } else if (expression instanceof Expression.Repetition repetition) {
-      for (int i = 0; i < repetition.minimum() && least(repetition.body()) > 0; i++) {
+      for (int i = 0; i < repetition.minimum() && minimumLength(repetition.body()) > 0; i++) {
         pending.push(repetition.body());
       }
     } else if (expression instanceof Expression.Difference difference) {
       pending.push(difference.included());
     } else if (expression instanceof Expression.Automaton automaton) {
-      paths(automaton).shortest().reverse().forEach(pending::push);
+      paths(automaton).shortestPath().reverse().forEach(pending::push);
     } else if (!(expression instanceof Expression.TokenSet)
         && !(expression instanceof Expression.Lookahead)) {
       throw new AssertionError(expression);

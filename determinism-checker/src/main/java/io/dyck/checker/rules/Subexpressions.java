@@ -13,7 +13,7 @@ public final class Subexpressions {
    * Returns the parts of a kind, the expression itself included; outer before inner, left before
    * right.
    */
-  public static <T extends Expression> Stream<T> of(Expression expression, Class<T> kind) {
+  public static <T extends Expression> Stream<T> partsOf(Expression expression, Class<T> kind) {
     Stream.Builder<T> found = Stream.builder();
     expression.walk(
         part -> {
@@ -26,13 +26,13 @@ public final class Subexpressions {
 
   /** Returns the rules that an expression calls directly, in the order of the first call. */
   public static ImmutableSet<String> calls(Expression expression) {
-    return of(expression, Expression.Reference.class)
+    return partsOf(expression, Expression.Reference.class)
         .map(Expression.Reference::rule)
         .collect(ImmutableSet.toImmutableSet());
   }
 
   /** Returns an expression without the sequences of one part around it. */
-  public static Expression single(Expression expression) {
+  public static Expression unwrapSingle(Expression expression) {
     Expression at = expression;
     while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
       at = sequence.items().get(0);

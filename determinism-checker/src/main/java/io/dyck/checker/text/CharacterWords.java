@@ -18,26 +18,26 @@ final class CharacterWords {
   private static final int AFTER_PRINTABLE = 127;
 
   /** The sets with names. Larger sets stand first, because a set is named before its parts. */
-  private static final ImmutableList<Named> NAMED =
+  private static final ImmutableList<NamedSet> NAMED =
       ImmutableList.of(
-          new Named("any printable ASCII character", of(' ', '~')),
-          new Named("a punctuation character", of('!', '/', ':', '@', '[', '`', '{', '~')),
-          new Named("a letter", of('A', 'Z', 'a', 'z')),
-          new Named("a lower-case letter", of('a', 'z')),
-          new Named("an upper-case letter", of('A', 'Z')),
-          new Named("a digit", of('0', '9')),
-          new Named("a control character", of(0, 31, 127, 127)),
-          new Named("a white-space character", of('\t', '\n', '\r', '\r', ' ', ' ')),
-          new Named("a blank", of(' ', ' ')),
-          new Named("a tab", of('\t', '\t')),
-          new Named("a line feed", of('\n', '\n')),
-          new Named("a carriage return", of('\r', '\r')));
+          new NamedSet("any printable ASCII character", describe(' ', '~')),
+          new NamedSet("a punctuation character", describe('!', '/', ':', '@', '[', '`', '{', '~')),
+          new NamedSet("a letter", describe('A', 'Z', 'a', 'z')),
+          new NamedSet("a lower-case letter", describe('a', 'z')),
+          new NamedSet("an upper-case letter", describe('A', 'Z')),
+          new NamedSet("a digit", describe('0', '9')),
+          new NamedSet("a control character", describe(0, 31, 127, 127)),
+          new NamedSet("a white-space character", describe('\t', '\n', '\r', '\r', ' ', ' ')),
+          new NamedSet("a blank", describe(' ', ' ')),
+          new NamedSet("a tab", describe('\t', '\t')),
+          new NamedSet("a line feed", describe('\n', '\n')),
+          new NamedSet("a carriage return", describe('\r', '\r')));
 
   private CharacterWords() {}
 
-  private record Named(String words, BitSet set) {}
+  private record NamedSet(String words, BitSet set) {}
 
-  private static BitSet of(int... ends) {
+  private static BitSet describe(int... ends) {
     BitSet set = new BitSet();
     for (int i = 0; i < ends.length; i += 2) {
       set.set(ends[i], ends[i + 1] + 1);
@@ -52,9 +52,9 @@ final class CharacterWords {
    * @return the characters in the set or the characters not in it, whichever is shorter; ranges if
    *     both are long
    */
-  static String of(BitSet set) {
+  static String describe(BitSet set) {
     List<String> included = parts(set);
-    BitSet missing = of(FIRST_PRINTABLE, AFTER_PRINTABLE - 1);
+    BitSet missing = describe(FIRST_PRINTABLE, AFTER_PRINTABLE - 1);
     missing.andNot(set);
     List<String> excluded = parts(missing);
     BitSet others = (BitSet) set.clone();
@@ -69,16 +69,16 @@ final class CharacterWords {
       return "one of " + ranges(set);
     }
     if (!byMissing) {
-      return joined(included, " or ");
+      return joinParts(included, " or ");
     }
-    beside.add(0, NAMED.get(0).words + " but " + joined(excluded, " and "));
+    beside.add(0, NAMED.get(0).words + " but " + joinParts(excluded, " and "));
     return String.join(", or ", beside);
   }
 
   private static List<String> parts(BitSet set) {
     List<String> parts = new ArrayList<>();
     BitSet rest = (BitSet) set.clone();
-    for (Named named : NAMED) {
+    for (NamedSet named : NAMED) {
       BitSet lacking = (BitSet) named.set.clone();
       lacking.andNot(rest);
       if (lacking.isEmpty()) {
@@ -88,7 +88,7 @@ final class CharacterWords {
     }
     for (int from = rest.nextSetBit(0); from >= 0; ) {
       int to = from;
-      while (rest.get(to + 1) && alike(from, to + 1)) {
+      while (rest.get(to + 1) && isFamiliarRange(from, to + 1)) {
         to++;
       }
       if (to - from + 1 < LEAST_RANGE) {
@@ -101,15 +101,15 @@ final class CharacterWords {
   }
 
   /** Returns whether a reader knows the characters between two characters. */
-  private static boolean alike(int from, int to) {
+  private static boolean isFamiliarRange(int from, int to) {
     return Character.isLetterOrDigit(from) && Character.getType(from) == Character.getType(to);
   }
 
   private static String quoted(int character) {
-    return Quoted.text(Character.toString(character));
+    return Quotation.text(Character.toString(character));
   }
 
-  private static String joined(List<String> parts, String last) {
+  private static String joinParts(List<String> parts, String last) {
     int end = parts.size() - 1;
     return end == 0
         ? parts.get(0)
@@ -120,9 +120,9 @@ final class CharacterWords {
     StringBuilder out = new StringBuilder("[");
     for (int from = set.nextSetBit(0); from >= 0; ) {
       int to = set.nextClearBit(from) - 1;
-      out.append(bare(from));
+      out.append(withoutQuotes(from));
       if (to > from) {
-        out.append(to > from + 1 ? "-" : "").append(bare(to));
+        out.append(to > from + 1 ? "-" : "").append(withoutQuotes(to));
       }
       from = set.nextSetBit(to + 1);
     }
@@ -130,8 +130,8 @@ final class CharacterWords {
   }
 
   /** Returns a character as in a class of GBNF, where characters with a meaning are escaped. */
-  private static String bare(int character) {
-    String text = Quoted.bare(Character.toString(character));
+  private static String withoutQuotes(int character) {
+    String text = Quotation.withoutQuotes(Character.toString(character));
     return "]^-".indexOf(character) >= 0 ? "\\" + text : text;
   }
 }

@@ -28,13 +28,13 @@ public record FirstError(
    * @param pda the automaton of the language
    * @return empty if the text belongs to the language
    */
-  public static Optional<FirstError> in(byte[] text, Pda pda) {
+  public static Optional<FirstError> findIn(byte[] text, Pda pda) {
     Configuration configuration = Configuration.start(pda.machine());
     int viable = configuration.read(text, 0, text.length);
     if (viable == text.length && configuration.isAccepting()) {
       return Optional.empty();
     }
-    int offset = wholeCharacters(text, viable);
+    int offset = countWholeCharacters(text, viable);
     Configuration there = Configuration.start(pda.machine());
     int unused = there.read(text, 0, offset);
     return Optional.of(
@@ -43,13 +43,13 @@ public record FirstError(
             line(text, offset),
             column(text, offset),
             viable == text.length,
-            new Followers(pda.machine(), there).readable()));
+            new Followers(pda.machine(), there).readableFollowers()));
   }
 
   /**
    * Returns the greatest number of bytes, at most the given number, that ends before a character.
    */
-  private static int wholeCharacters(byte[] text, int length) {
+  private static int countWholeCharacters(byte[] text, int length) {
     int at = length;
     while (at > 0 && length - at < 3 && at < text.length && isContinuation(text[at])) {
       at--;

@@ -26,20 +26,20 @@ final class Followers {
     this.from = from;
   }
 
-  ImmutableList<String> readable() {
+  ImmutableList<String> readableFollowers() {
     List<String> words = new ArrayList<>();
     BitSet single = new BitSet();
     BitSet beyond = new BitSet();
     for (int b = 0; b < 256; b++) {
-      Configuration next = after(from, b);
+      Configuration next = stepAfter(from, b);
       if (next == null) {
         continue;
       }
-      String word = word(next, b);
+      String word = wordAfter(next, b);
       if (word.isEmpty()) {
         (b < 0x80 ? single : beyond).set(b);
       } else {
-        words.add(Quoted.text(word));
+        words.add(Quotation.text(word));
       }
     }
     ImmutableList.Builder<String> result = ImmutableList.builder();
@@ -48,12 +48,12 @@ final class Followers {
       result.add("… " + (words.size() - MOST_WORDS) + " more words");
     }
     if (!single.isEmpty()) {
-      result.add(CharacterWords.of(single));
+      result.add(CharacterWords.describe(single));
     }
     if (!beyond.isEmpty()) {
       result.add("a character beyond ASCII");
     }
-    if (namesToken()) {
+    if (hasNamedToken()) {
       result.add("a token that the grammar names");
     }
     if (from.isAccepting()) {
@@ -66,23 +66,23 @@ final class Followers {
    * Returns the text that must follow a first byte, that byte included; empty if the text is only
    * one ASCII character.
    */
-  private String word(Configuration next, int first) {
+  private String wordAfter(Configuration next, int first) {
     ByteBuffer bytes = ByteBuffer.allocate(LONGEST_WORD);
     bytes.put((byte) first);
     Configuration at = next;
     while (bytes.hasRemaining() && !at.isAccepting()) {
       int only = onlyByte(at);
-      Configuration following = only < 0 ? null : after(at, only);
+      Configuration following = only < 0 ? null : stepAfter(at, only);
       if (following == null) {
         break;
       }
       bytes.put((byte) only);
       at = following;
     }
-    return decoded(bytes.flip());
+    return decode(bytes.flip());
   }
 
-  private static String decoded(ByteBuffer bytes) {
+  private static String decode(ByteBuffer bytes) {
     for (int length = bytes.limit(); length > 1; length--) {
       try {
         return StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(0, length)).toString();
@@ -96,7 +96,7 @@ final class Followers {
   private int onlyByte(Configuration at) {
     int only = -1;
     for (int b = 0; b < 256; b++) {
-      if (after(at, b) != null) {
+      if (stepAfter(at, b) != null) {
         if (only >= 0) {
           return -1;
         }
@@ -106,13 +106,13 @@ final class Followers {
     return only;
   }
 
-  private @org.jspecify.annotations.Nullable Configuration after(Configuration at, int b) {
+  private @org.jspecify.annotations.Nullable Configuration stepAfter(Configuration at, int b) {
     Configuration copy = new Configuration(machine, at.state(), at.cell());
     copy.set(at);
     return copy.step(machine.terminals().classOf(b)) == Configuration.Outcome.MOVED ? copy : null;
   }
 
-  private boolean namesToken() {
+  private boolean hasNamedToken() {
     for (int letter = machine.terminals().byteClasses(); letter < machine.letters(); letter++) {
       Configuration copy = new Configuration(machine, from.state(), from.cell());
       copy.set(from);

@@ -46,7 +46,7 @@ class EventPathTest {
     int[] expected = {0, 0, 1, 2, 2, 2};
     for (int i = 0; i < events.length; i++) {
       list = lists.with(list, events[i]);
-      assertThat(lists.returned(list)).isEqualTo(expected[i]);
+      assertThat(lists.returnedFrames(list)).isEqualTo(expected[i]);
     }
   }
 }

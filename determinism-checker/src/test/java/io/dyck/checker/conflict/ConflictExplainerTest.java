@@ -7,11 +7,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.ambiguity.AmbiguitySearch;
 import io.dyck.checker.ambiguity.AmbiguityVerdict;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.Repair;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -56,7 +56,7 @@ final class ConflictExplainerTest {
   void delimiterInBodyIsNamedDrawnAndMended() {
     Grammar grammar = Gbnf.parse("texts.gbnf", QUOTES);
     ConflictExplanation explanation = explain(grammar).get(0);
-    assertThat(explanation.cause()).isEqualTo(Cause.DELIMITER_IN_BODY);
+    assertThat(explanation.cause()).isEqualTo(ConflictCause.DELIMITER_IN_BODY);
     assertThat(explanation.ambiguity()).isInstanceOf(AmbiguityVerdict.Ambiguous.class);
     Repair best = explanation.repairs().get(0);
     assertThat(best.deterministic()).isTrue();
@@ -155,15 +155,18 @@ final class ConflictExplainerTest {
   @Test
   void editsKeepAllElse() {
     SourceText source = SourceText.of("g", "a b\tc # d\r\n");
-    List<Edit> edits =
-        List.of(new Edit(new SourceSpan(4, 5), "x"), new Edit(new SourceSpan(0, 0), "#! y\n"));
-    assertThat(Edit.apply(source, edits)).isEqualTo("#! y\na b\tx # d\r\n");
+    List<SourceEdit> edits =
+        List.of(
+            new SourceEdit(new SourceSpan(4, 5), "x"),
+            new SourceEdit(new SourceSpan(0, 0), "#! y\n"));
+    assertThat(SourceEdit.apply(source, edits)).isEqualTo("#! y\na b\tx # d\r\n");
     assertThatThrownBy(
             () ->
-                Edit.apply(
+                SourceEdit.apply(
                     source,
                     List.of(
-                        new Edit(new SourceSpan(0, 3), ""), new Edit(new SourceSpan(2, 4), ""))))
+                        new SourceEdit(new SourceSpan(0, 3), ""),
+                        new SourceEdit(new SourceSpan(2, 4), ""))))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -185,7 +188,7 @@ final class ConflictExplainerTest {
     ImmutableList<ConflictExplanation> explanations = explain(grammar);
     ConflictExplanation root = explanations.get(0);
     assertThat(explanations).hasSizeGreaterThan(2);
-    assertThat(root.cause()).isEqualTo(Cause.DELIMITER_IN_BODY);
+    assertThat(root.cause()).isEqualTo(ConflictCause.DELIMITER_IN_BODY);
     assertThat(root.ends()).isNotEmpty().hasSizeLessThan(explanations.size() - 1);
     for (int i = 0; i < root.ends().size(); i++) {
       assertThat(explanations.get(i + 1).place()).isEqualTo(root.ends().get(i));

@@ -135,7 +135,7 @@ final class ExplainerTest {
     assertThat(explanation.isAccepted()).isFalse();
     assertThat(explanation.position()).isEqualTo(5);
     assertThat(explanation.demands())
-        .containsExactly(new Explanation.Demand("\"ue\"", "\"true\"", "item", 2));
+        .containsExactly(new Explanation.Expectation("\"ue\"", "\"true\"", "item", 2));
     ParseTreeNode root = explanation.tree().orElseThrow();
     assertThat(root.isOpen()).isTrue();
     assertThat(root.children()).extracting(ParseTreeNode::isOpen).containsExactly(false, true);
@@ -146,7 +146,7 @@ final class ExplainerTest {
     Explanation explanation = explain(LIST, "[]x");
     assertThat(explanation.position()).isEqualTo(2);
     assertThat(explanation.demands())
-        .extracting(Explanation.Demand::text)
+        .extracting(Explanation.Expectation::text)
         .containsExactly("the end of the text");
     assertThat(explain(LIST, "[1").textEnds()).isTrue();
   }

@@ -1,6 +1,6 @@
 package io.dyck.checker.faults;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.finding.LintCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 record AbsorbedFault(Set<LintCode> codes, String before, String after) {
   /** Returns the lints that should report a fault if the grammar has no conflict. */
-  static Set<LintCode> codes(Cause cause) {
+  static Set<LintCode> codes(ConflictCause cause) {
     return switch (cause) {
       case DELIMITER_IN_BODY, OPEN_END -> Set.of(LintCode.DELIMITER_IN_BODY);
       case KEYWORD_AS_IDENTIFIER -> Set.of(LintCode.KEYWORD_AS_IDENTIFIER);
@@ -33,7 +33,7 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
     };
   }
 
-  static List<AbsorbedFault> plant(Cause cause, long seed) {
+  static List<AbsorbedFault> plant(ConflictCause cause, long seed) {
     Random random = Seeds.random(seed * 37 + cause.page().length());
     List<AbsorbedFault> faults = new ArrayList<>();
     String before = RecordGrammar.of(seed).text();
@@ -69,7 +69,8 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
     return text.replace("\\", "\\\\").replace("$", "\\$");
   }
 
-  private static void add(List<AbsorbedFault> faults, Cause cause, String before, String after) {
+  private static void add(
+      List<AbsorbedFault> faults, ConflictCause cause, String before, String after) {
     if (!before.equals(after)) {
       faults.add(new AbsorbedFault(codes(cause), before, after));
     }
@@ -81,7 +82,7 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
     String text = base.text();
     if (random.nextBoolean()) {
       String open = "\"{\" sp statement \"}\" sp";
-      add(faults, Cause.OVERLAPPING_RECURSION, text, text.replace(open, "statement"));
+      add(faults, ConflictCause.OVERLAPPING_RECURSION, text, text.replace(open, "statement"));
       return;
     }
     String rules =
@@ -92,7 +93,7 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
     String flat = text.replaceAll("level[0-9] ::= [^\\n]*\\n", "");
     add(
         faults,
-        Cause.OVERLAPPING_RECURSION,
+        ConflictCause.OVERLAPPING_RECURSION,
         text,
         flat.replaceFirst(
             "primary ::= ", "level0 ::= " + escaped(rules) + "primary\nprimary ::= "));
@@ -109,22 +110,28 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
       case 0 ->
           add(
               faults,
-              Cause.NULLABLE_RUN,
+              ConflictCause.NULLABLE_RUN,
               statements,
               statements
                   .replace("primary ::= ", "primary ::= sp ( ")
                   .replace("\nname", " )\nname"));
       case 1 ->
-          add(faults, Cause.NULLABLE_RUN, statements, statements.replace("\";\"", "sp \";\""));
+          add(
+              faults,
+              ConflictCause.NULLABLE_RUN,
+              statements,
+              statements.replace("\";\"", "sp \";\""));
       case 2 ->
           add(
               faults,
-              Cause.NULLABLE_RUN,
+              ConflictCause.NULLABLE_RUN,
               records,
               records.replace(" value \"\\n\"", " value mark mark \"\\n\"")
                   + "mark ::= ( \"!\" key )?\n");
-      case 3 -> add(faults, Cause.NULLABLE_RUN, records, records.replace("line+", "( line? )*"));
-      default -> add(faults, Cause.NULLABLE_RUN, records, records.replace("line+", "( line+ )*"));
+      case 3 ->
+          add(faults, ConflictCause.NULLABLE_RUN, records, records.replace("line+", "( line? )*"));
+      default ->
+          add(faults, ConflictCause.NULLABLE_RUN, records, records.replace("line+", "( line+ )*"));
     }
   }
 }

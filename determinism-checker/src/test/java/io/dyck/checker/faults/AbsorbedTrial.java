@@ -2,7 +2,7 @@ package io.dyck.checker.faults;
 
 import io.dyck.checker.CheckOptions;
 import io.dyck.checker.DeterminismChecker;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.finding.Report;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -18,13 +18,13 @@ import java.util.Set;
  * Counts the faults for which a lint reports more findings than before.
  */
 final class AbsorbedTrial {
-  private final Cause cause;
+  private final ConflictCause cause;
   private int planted;
   private int absorbed;
   private int told;
   private final List<String> misses = new ArrayList<>();
 
-  AbsorbedTrial(Cause cause) {
+  AbsorbedTrial(ConflictCause cause) {
     this.cause = cause;
   }
 

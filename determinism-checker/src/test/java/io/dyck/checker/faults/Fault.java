@@ -1,6 +1,6 @@
 package io.dyck.checker.faults;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
  * @param before the grammar before
  * @param after the grammar with the fault
  */
-record Fault(Cause cause, String before, String after) {
+record Fault(ConflictCause cause, String before, String after) {
   private static final Pattern RESERVED = Pattern.compile(" - \\( [^)]* \\)");
   private static final Pattern NEGATED = Pattern.compile("\\[\\^([^\\]\\\\]|\\\\.)");
 
   /** Faults of one cause in random grammars; most, not all of them, make the grammar ambiguous. */
-  static List<Fault> plant(Cause cause, long seed) {
+  static List<Fault> plant(ConflictCause cause, long seed) {
     Random random = Seeds.random(seed * 31 + cause.page().length());
     List<Fault> faults = new ArrayList<>();
     switch (cause) {
@@ -50,7 +50,7 @@ record Fault(Cause cause, String before, String after) {
               : text.substring(0, matcher.start()) + "[^" + rest;
       faults.add(
           new Fault(
-              Cause.DELIMITER_IN_BODY,
+              ConflictCause.DELIMITER_IN_BODY,
               rest.startsWith("]") ? text.substring(0, matcher.end()) + "\\n" + rest : text,
               changed));
     }
@@ -65,7 +65,7 @@ record Fault(Cause cause, String before, String after) {
         random.nextBoolean()
             ? text.replace("value ::= ( ", "value ::= ( " + raw + " | ")
             : text.replace("value ::= ( ", "value ::= ( raw | ") + "raw ::= " + raw + "\n";
-    faults.add(new Fault(Cause.UNBOUNDED_LOOKAHEAD, text, changed));
+    faults.add(new Fault(ConflictCause.UNBOUNDED_LOOKAHEAD, text, changed));
   }
 
   /** Adds a group that begins and ends with the same character. */
@@ -85,7 +85,7 @@ record Fault(Cause cause, String before, String after) {
               ? text.replace("value ::= ( ", "value ::= ( " + group + " | ")
               : text.replace(" ) ws\n", " | group ) ws\n") + "group ::= " + group + "\n";
     }
-    faults.add(new Fault(Cause.OVERLAPPING_RECURSION, text, changed));
+    faults.add(new Fault(ConflictCause.OVERLAPPING_RECURSION, text, changed));
   }
 
   /** Allows opening brackets before a list or a value. */
@@ -101,7 +101,7 @@ record Fault(Cause cause, String before, String after) {
           case 1 -> text.replace("list ::= ", "list ::= " + run + " ");
           default -> text.replace("value ::= ( ", "value ::= " + run + " ( ");
         };
-    faults.add(new Fault(Cause.NULLABLE_RUN, text, changed));
+    faults.add(new Fault(ConflictCause.NULLABLE_RUN, text, changed));
   }
 
   /** Removes the closing quote of a string. */
@@ -112,7 +112,7 @@ record Fault(Cause cause, String before, String after) {
     if (last > 0) {
       String changed =
           base.text().substring(0, last) + base.text().substring(last + 1 + quote.length());
-      faults.add(new Fault(Cause.OPEN_END, base.text(), changed));
+      faults.add(new Fault(ConflictCause.OPEN_END, base.text(), changed));
     }
   }
 }

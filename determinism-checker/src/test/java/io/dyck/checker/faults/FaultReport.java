@@ -1,6 +1,6 @@
 package io.dyck.checker.faults;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import java.util.List;
 
 /**
@@ -9,13 +9,13 @@ import java.util.List;
  */
 public final class FaultReport {
   /** The causes that are planted with a grammar to go back to. */
-  static final List<Cause> CAUSES =
+  static final List<ConflictCause> CAUSES =
       List.of(
-          Cause.DELIMITER_IN_BODY,
-          Cause.KEYWORD_AS_IDENTIFIER,
-          Cause.UNBOUNDED_LOOKAHEAD,
-          Cause.OVERLAPPING_RECURSION,
-          Cause.NULLABLE_RUN);
+          ConflictCause.DELIMITER_IN_BODY,
+          ConflictCause.KEYWORD_AS_IDENTIFIER,
+          ConflictCause.UNBOUNDED_LOOKAHEAD,
+          ConflictCause.OVERLAPPING_RECURSION,
+          ConflictCause.NULLABLE_RUN);
 
   private FaultReport() {}
 
@@ -30,7 +30,7 @@ public final class FaultReport {
     int samples = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10_000;
     List<String> named =
         List.of(arguments).subList(Math.min(2, arguments.length), arguments.length);
-    for (Cause cause : CAUSES) {
+    for (ConflictCause cause : CAUSES) {
       if (named.isEmpty() || named.contains(cause.page())) {
         FaultTrial rejected = new FaultTrial(cause, samples);
         rejected.run(wanted, 1000);

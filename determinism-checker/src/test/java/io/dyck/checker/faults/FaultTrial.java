@@ -1,7 +1,7 @@
 package io.dyck.checker.faults;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.language.LanguageComparison;
 import io.dyck.checker.repair.Effort;
@@ -30,7 +30,7 @@ final class FaultTrial {
   private static final Effort EFFORT = new Effort(60, 8, 20_000_000, 400_000, 30_000);
   private static final long COMPARISON_STEPS = 300_000;
 
-  private final Cause cause;
+  private final ConflictCause cause;
   private final int samples;
   private int planted;
   private int rejected;
@@ -38,7 +38,7 @@ final class FaultTrial {
   private int mended;
   private final List<String> misses = new ArrayList<>();
 
-  FaultTrial(Cause cause, int samples) {
+  FaultTrial(ConflictCause cause, int samples) {
     this.cause = cause;
     this.samples = samples;
   }

@@ -2,7 +2,7 @@ package io.dyck.checker.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -10,13 +10,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class FaultsTest {
   private static final int FAULTS = 4;
 
-  static Iterable<Cause> causes() {
+  static Iterable<ConflictCause> causes() {
     return FaultReport.CAUSES;
   }
 
   @ParameterizedTest
   @MethodSource("causes")
-  void plantedFaultsAreNamedAndMended(Cause cause) {
+  void plantedFaultsAreNamedAndMended(ConflictCause cause) {
     FaultTrial trial = new FaultTrial(cause, 200);
     trial.run(FAULTS, 1);
     assertThat(trial.rejected()).as(trial.toString()).isGreaterThanOrEqualTo(FAULTS);
@@ -26,7 +26,7 @@ final class FaultsTest {
 
   @ParameterizedTest
   @MethodSource("causes")
-  void absorbedFaultsShowAsTheirLint(Cause cause) {
+  void absorbedFaultsShowAsTheirLint(ConflictCause cause) {
     AbsorbedTrial trial = new AbsorbedTrial(cause);
     trial.run(2 * FAULTS, 1);
     assertThat(trial.absorbed()).as(trial.toString()).isGreaterThanOrEqualTo(2 * FAULTS);

@@ -40,7 +40,7 @@ final class RegularPartsTest {
   private static void compare(GrammarCase example) {
     Grammar grammar = example.grammar();
     RegularParts parts = new RegularParts(grammar);
-    Optional<Regular> language = parts.ofRule(grammar.start());
+    Optional<RegularLanguage> language = parts.ofRule(grammar.start());
     if (language.isEmpty()) {
       return;
     }
@@ -53,7 +53,7 @@ final class RegularPartsTest {
             .isEqualTo(oracle.accepts(bytes));
       }
     }
-    Derivatives.Search search = parts.languages().shortest(language.get(), 2000);
+    Derivatives.Search search = parts.languages().findShortest(language.get(), 2000);
     Derivatives.Search byRests = parts.languages().search(language.get(), 2000);
     if (byRests.isDecided()) {
       assertThat(search).as("%s", example).isEqualTo(byRests);
@@ -84,21 +84,23 @@ final class RegularPartsTest {
                 "root ::= a | b | c\na ::= ([x-z] | [a-b] [c-d]){3} \"e\"?\n"
                     + "b ::= \"x\"{3000} \"x\"{3000}\nc ::= ([a-z] - \"a\") [0-9]"));
     Derivatives languages = parts.languages();
-    assertThat(languages.shortest(parts.ofRule("a").orElseThrow(), 0).shortest()).isEqualTo("xxx");
-    assertThat(languages.shortest(parts.ofRule("b").orElseThrow(), 0).isDecided()).isFalse();
-    assertThat(languages.shortest(parts.ofRule("c").orElseThrow(), 9).shortest()).isEqualTo("b0");
+    assertThat(languages.findShortest(parts.ofRule("a").orElseThrow(), 0).shortest())
+        .isEqualTo("xxx");
+    assertThat(languages.findShortest(parts.ofRule("b").orElseThrow(), 0).isDecided()).isFalse();
+    assertThat(languages.findShortest(parts.ofRule("c").orElseThrow(), 9).shortest())
+        .isEqualTo("b0");
   }
 
   @Test
   void inclusionIsTheEmptinessOfADifference() {
     RegularParts parts =
         new RegularParts(Gbnf.parse("g", "root ::= a | b\na ::= [0-9]{1,3}\nb ::= [0-9a-f]*"));
-    Regular a = parts.ofRule("a").orElseThrow();
-    Regular b = parts.ofRule("b").orElseThrow();
+    RegularLanguage a = parts.ofRule("a").orElseThrow();
+    RegularLanguage b = parts.ofRule("b").orElseThrow();
     Derivatives languages = parts.languages();
-    assertThat(languages.shortest(languages.difference(a, b), 100).isEmpty()).isTrue();
-    assertThat(languages.shortest(languages.difference(b, a), 100).shortest()).isEmpty();
-    assertThat(languages.shortest(languages.intersection(a, b), 100).shortest()).isEqualTo("0");
-    assertThat(languages.shortest(languages.difference(b, a), 0).isDecided()).isTrue();
+    assertThat(languages.findShortest(languages.difference(a, b), 100).isEmpty()).isTrue();
+    assertThat(languages.findShortest(languages.difference(b, a), 100).shortest()).isEmpty();
+    assertThat(languages.findShortest(languages.intersection(a, b), 100).shortest()).isEqualTo("0");
+    assertThat(languages.findShortest(languages.difference(b, a), 0).isDecided()).isTrue();
   }
 }

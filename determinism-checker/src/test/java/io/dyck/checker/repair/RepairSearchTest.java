@@ -3,10 +3,10 @@ package io.dyck.checker.repair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -35,9 +35,9 @@ final class RepairSearchTest {
   private static final String TEXT = "[^\\n]* \"'\"";
   private static final String MENDED_TEXT = "[^\\n']* \"'\"";
 
-  private static Edit replace(String old, String replacement) {
+  private static SourceEdit replace(String old, String replacement) {
     int start = TWO.indexOf(old);
-    return new Edit(new SourceSpan(start, start + old.length()), replacement);
+    return new SourceEdit(new SourceSpan(start, start + old.length()), replacement);
   }
 
   private static Conflict inText(ImmutableList<Conflict> conflicts) {
@@ -47,11 +47,12 @@ final class RepairSearchTest {
         .orElseThrow();
   }
 
-  private static ImmutableList<Repair> repairs(Edit... edits) {
+  private static ImmutableList<Repair> repairs(SourceEdit... edits) {
     Grammar grammar = Gbnf.parse("g.gbnf", TWO);
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     CandidateSource one =
-        surroundings -> Stream.of(Candidate.taking(Cause.DELIMITER_IN_BODY, "try", 0, 0, edits));
+        surroundings ->
+            Stream.of(Candidate.withoutGain(ConflictCause.DELIMITER_IN_BODY, "try", 0, 0, edits));
     return new RepairSearch(
             new TrialCompilation(grammar, Limits.DEFAULT),
             conflicts,
@@ -108,7 +109,7 @@ final class RepairSearchTest {
   void aChangeThatBringsANewConflictIsNotOffered() {
     String pair = "\"(\" pair \")\" | \"x\"";
     String evens = "\"d\" pair \"d\" | \"e\" pair \"e\" | \"x\"?";
-    Edit mends = replace(TEXT, MENDED_TEXT);
+    SourceEdit mends = replace(TEXT, MENDED_TEXT);
     assertThat(repairs(mends, replace(pair, "\"(\" pair \")\" | \"y\""))).hasSize(1);
     assertThat(repairs(mends, replace("\"l\" list", "\"l\" list | \"q\" pair"))).hasSize(1);
     assertThat(

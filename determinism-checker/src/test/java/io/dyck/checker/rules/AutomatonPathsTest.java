@@ -105,16 +105,16 @@ final class AutomatonPathsTest {
     assertThat(paths.length())
         .isEqualTo(texts.stream().mapToInt(String::length).min().orElse(Integer.MAX_VALUE));
     String shortest =
-        paths.shortest().stream().map(AutomatonPathsTest::text).collect(Collectors.joining());
+        paths.shortestPath().stream().map(AutomatonPathsTest::text).collect(Collectors.joining());
     if (!texts.isEmpty()) {
       assertThat(texts).contains(shortest);
       assertThat(shortest).hasSize(paths.length());
     }
-    assertThat(paths.any(label -> !text(label).isEmpty()))
+    assertThat(paths.anyMatch(label -> !text(label).isEmpty()))
         .isEqualTo(texts.stream().anyMatch(text -> !text.isEmpty()));
-    assertThat(ends(paths.first(), text -> text.substring(0, 1)))
+    assertThat(ends(paths.firstLabels(), text -> text.substring(0, 1)))
         .isEqualTo(ends(texts, text -> text.substring(0, 1)));
-    assertThat(ends(paths.last(), text -> text.substring(text.length() - 1)))
+    assertThat(ends(paths.lastLabels(), text -> text.substring(text.length() - 1)))
         .isEqualTo(ends(texts, text -> text.substring(text.length() - 1)));
   }
 }

@@ -46,14 +46,14 @@ class EmptyTextsTest {
   void theShortestTextIsMatched() {
     for (Rule rule : GRAMMAR.rules().values()) {
       ExpressionAutomata languages = languages(rule);
-      Optional<byte[]> shortest = languages.shortest(0);
+      Optional<byte[]> shortest = languages.shortestText(0);
       assertThat(shortest).as(rule.name()).isPresent();
       assertThat(languages.matches(0, shortest.orElseThrow())).as(rule.name()).isTrue();
       assertThat(shortest.orElseThrow().length == 0)
           .as(rule.name())
           .isEqualTo(languages.automaton(0).isAccepting(0));
     }
-    assertThat(languages(GRAMMAR.rule("j")).shortest(0).orElseThrow()).hasSize(2);
+    assertThat(languages(GRAMMAR.rule("j")).shortestText(0).orElseThrow()).hasSize(2);
   }
 
   private static ExpressionAutomata languages(Rule rule) {

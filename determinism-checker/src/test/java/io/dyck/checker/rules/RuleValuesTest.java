@@ -16,7 +16,7 @@ final class RuleValuesTest {
             rule -> {
               int deepest = 0;
               for (String callee : calls.getOrDefault(rule, List.of())) {
-                deepest = Math.max(deepest, (Integer) self[0].of(callee));
+                deepest = Math.max(deepest, (Integer) self[0].valueOf(callee));
               }
               return deepest + 1;
             });
@@ -29,15 +29,15 @@ final class RuleValuesTest {
     RuleValues<Integer> depths =
         depths(
             Map.of("a", List.of("b", "c"), "b", List.of("d"), "c", List.of("b"), "d", List.of()));
-    assertThat(depths.of("a")).isEqualTo(4);
-    assertThat(depths.of("c")).isEqualTo(3);
+    assertThat(depths.valueOf("a")).isEqualTo(4);
+    assertThat(depths.valueOf("c")).isEqualTo(3);
   }
 
   @Test
   void whoCallsARuleThatWaitsIsGivenTheStandIn() {
     RuleValues<Integer> depths = depths(Map.of("a", List.of("b"), "b", List.of("c", "a")));
-    assertThat(depths.of("a")).isEqualTo(3);
-    assertThat(depths.of("b")).isEqualTo(2);
+    assertThat(depths.valueOf("a")).isEqualTo(3);
+    assertThat(depths.valueOf("b")).isEqualTo(2);
   }
 
   @Test
@@ -51,12 +51,12 @@ final class RuleValuesTest {
               if (failing.contains(rule)) {
                 throw new IllegalStateException(rule);
               }
-              return rule.equals("a") ? "a" + self[0].of("b") : rule;
+              return rule.equals("a") ? "a" + self[0].valueOf("b") : rule;
             });
     self[0] = values;
-    assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> values.of("a")))
+    assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> values.valueOf("a")))
         .isInstanceOf(IllegalStateException.class);
     failing.clear();
-    assertThat(values.of("a")).isEqualTo("ab");
+    assertThat(values.valueOf("a")).isEqualTo("ab");
   }
 }

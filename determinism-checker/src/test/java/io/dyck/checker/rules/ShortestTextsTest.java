@@ -33,7 +33,7 @@ final class ShortestTextsTest {
     EarleyOracle oracle = EarleyOracle.of(grammar);
     RuleGraph graph = new RuleGraph(grammar);
     int least = graph.leastCharacters(grammar.start());
-    String shortest = graph.shortest(Expressions.call(grammar.start()));
+    String shortest = graph.shortestText(Expressions.call(grammar.start()));
     if (shortest != null) {
       assertThat(oracle.accepts(shortest.getBytes(StandardCharsets.UTF_8)))
           .as("%s", given)
@@ -45,7 +45,7 @@ final class ShortestTextsTest {
         int length = (int) new String(text, StandardCharsets.UTF_8).codePoints().count();
         assertThat(shortest).as("%s", given).isNotNull();
         assertThat(length).as("%s", given).isGreaterThanOrEqualTo(least);
-        assertThat(length == 0 || graph.canGrow(Expressions.call(grammar.start())))
+        assertThat(length == 0 || graph.canMatchNonEmpty(Expressions.call(grammar.start())))
             .as("%s", given)
             .isTrue();
       }
@@ -62,8 +62,8 @@ final class ShortestTextsTest {
     RuleGraph graph = new RuleGraph(grammar);
     assertThat(graph.leastCharacters("root")).isPositive();
     assertThat(graph.leastCharacters("r50")).isEqualTo(2048);
-    assertThat(graph.shortest(Expressions.call("root"))).isNull();
-    assertThat(graph.shortest(Expressions.call("r50"))).hasSize(2048);
+    assertThat(graph.shortestText(Expressions.call("root"))).isNull();
+    assertThat(graph.shortestText(Expressions.call("r50"))).hasSize(2048);
   }
 
   /** There are 2 to the power of 60 paths through the rules. */
@@ -84,6 +84,6 @@ final class ShortestTextsTest {
   void automataHaveTextsOfTheirOwn() {
     Grammar grammar = Regex.parse("regex", "x(?P<SUBSTRING_OF>ab)(?!y)z");
     RuleGraph graph = new RuleGraph(grammar);
-    assertThat(graph.shortest(Expressions.call(grammar.start()))).isEqualTo("xz");
+    assertThat(graph.shortestText(Expressions.call(grammar.start()))).isEqualTo("xz");
   }
 }

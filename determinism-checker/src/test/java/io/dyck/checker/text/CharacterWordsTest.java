@@ -62,14 +62,14 @@ final class CharacterWordsTest {
   @Test
   void theErrorOfATextSaysThem() {
     Pda pda = Pda.compile(Gbnf.parse("g", "root ::= [a-zA-Z ]+ \".\""));
-    FirstError error = FirstError.in("ab1".getBytes(StandardCharsets.UTF_8), pda).orElseThrow();
+    FirstError error = FirstError.findIn("ab1".getBytes(StandardCharsets.UTF_8), pda).orElseThrow();
     assertThat(error.expected()).containsExactly("a letter, a blank or \".\"");
   }
 
   /** Converts the words back to the set. */
   @Property(tries = 2000)
   void theWordsSayExactlyTheSet(@ForAll("sets") BitSet set) {
-    String words = CharacterWords.of(set);
+    String words = CharacterWords.describe(set);
     assertThat(words.startsWith("one of [") ? classOf(words) : read(words))
         .as(words)
         .isEqualTo(set);
@@ -99,7 +99,7 @@ final class CharacterWordsTest {
   }
 
   private static String words(String ranges) {
-    return CharacterWords.of(set(ranges));
+    return CharacterWords.describe(set(ranges));
   }
 
   private static BitSet read(String words) {

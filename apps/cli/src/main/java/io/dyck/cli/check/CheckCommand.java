@@ -1,7 +1,7 @@
 package io.dyck.cli.check;
 
 import io.dyck.checker.DeterminismChecker;
-import io.dyck.checker.DeterminismChecker.Checked;
+import io.dyck.checker.DeterminismChecker.CheckResult;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.report.TextStyle;
@@ -134,7 +134,7 @@ public final class CheckCommand extends SubCommand {
         if (source instanceof ToolSource tools) {
           throw tools.withoutRules();
         }
-        Checked checked = checker.check(source, progress);
+        CheckResult checked = checker.check(source, progress);
         Report report = baseline.withoutKnown(checked.report());
         progress.clear();
         reports.add(report);
@@ -175,7 +175,7 @@ public final class CheckCommand extends SubCommand {
     Report report = baseline.withoutKnown(SchemaFindings.of(text, schema.options()));
     reports.add(report);
     if (json.isGiven() || output.isText()) {
-      lines.add(DeterminismChecker.of(report), report);
+      lines.add(DeterminismChecker.withoutMachine(report), report);
     }
     return failure.status(report);
   }
@@ -259,7 +259,7 @@ public final class CheckCommand extends SubCommand {
       this.vocabulary = vocabulary;
     }
 
-    DeterminismChecker.Checked check(Source source, Progress progress) {
+    DeterminismChecker.CheckResult check(Source source, Progress progress) {
       String name = source.name();
       try {
         progress.doing("reading");
@@ -267,19 +267,20 @@ public final class CheckCommand extends SubCommand {
         return DeterminismChecker.check(
             name, grammar, options.check(grammar, vocabulary), progress::doing);
       } catch (GrammarException e) {
-        return DeterminismChecker.of(DeterminismChecker.malformed(name, e));
+        return DeterminismChecker.withoutMachine(DeterminismChecker.malformed(name, e));
       } catch (OutOfMemoryError e) {
         return exhausted(name, new MemoryExhaustedException("checking the grammar", e));
       } catch (MemoryExhaustedException e) {
         return exhausted(name, e);
       } catch (UserException e) {
-        return DeterminismChecker.of(
+        return DeterminismChecker.withoutMachine(
             DeterminismChecker.unreadable(name, String.valueOf(e.getMessage()), e.wayOut()));
       }
     }
 
-    private static DeterminismChecker.Checked exhausted(String name, MemoryExhaustedException e) {
-      return DeterminismChecker.of(DeterminismChecker.exhausted(name, e));
+    private static DeterminismChecker.CheckResult exhausted(
+        String name, MemoryExhaustedException e) {
+      return DeterminismChecker.withoutMachine(DeterminismChecker.memoryExhaustedReport(name, e));
     }
   }
 

@@ -1,14 +1,14 @@
 package io.dyck.cli.check;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.DeterminismChecker.Checked;
+import io.dyck.checker.DeterminismChecker.CheckResult;
 import io.dyck.checker.RejectionText;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.report.TextReport;
 import io.dyck.checker.report.TextStyle;
-import io.dyck.checker.text.Plural;
+import io.dyck.checker.text.Plurals;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
@@ -37,7 +37,7 @@ final class CheckReport {
     this.least = least;
   }
 
-  void add(Checked checked, Report report) {
+  void add(CheckResult checked, Report report) {
     verdicts.merge(report.verdict().text(), 1, Integer::sum);
     if (json) {
       JsonLine line = new JsonLine();
@@ -65,7 +65,7 @@ final class CheckReport {
     }
   }
 
-  private void print(Checked checked, Report report) {
+  private void print(CheckResult checked, Report report) {
     if (report.verdict() == Verdict.UNDECIDED && !report.findings().isEmpty()) {
       undecided(report);
       return;
@@ -87,7 +87,7 @@ final class CheckReport {
               + report.size().map(size -> ", " + size(size)).orElse("")
               + (report.tests() > 0 ? ", " + tests(report) : "")
               + (report.known() > 0 ? ", " + report.known() + " in the baseline" : ""));
-      int hidden = TextReport.hidden(report, least);
+      int hidden = TextReport.countHidden(report, least);
       if (hidden > 0) {
         line(
             "  "
@@ -102,7 +102,7 @@ final class CheckReport {
    * Prints the conflicts of permissive mode, which have no explanation, and returns the report with
    * the remaining findings.
    */
-  private Report readings(Checked checked, Report report) {
+  private Report readings(CheckResult checked, Report report) {
     if (checked.conflicts().isEmpty()
         || report.findings().stream().anyMatch(f -> f.conflict().isPresent())) {
       return report;
@@ -145,7 +145,7 @@ final class CheckReport {
   }
 
   private static String counted(int number, String noun) {
-    return grouped(number) + " " + Plural.of(number, noun);
+    return grouped(number) + " " + Plurals.formFor(number, noun);
   }
 
   /**

@@ -3,7 +3,7 @@ package io.dyck.cli.check;
 import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.language.LanguageComparison;
 import io.dyck.checker.language.NormalForms;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.Source;
 import io.dyck.cli.terminal.ExitStatus;
@@ -41,8 +41,8 @@ import picocli.CommandLine.Parameters;
       "  dyck diff old.gbnf new.gbnf",
       "  git show HEAD:sql.gbnf | dyck diff - sql.gbnf",
       "",
-      "With --json one object: relation (equal, smaller, larger, incomparable, unknown), lost, gained,"
-          + " comparedUpTo (bytes), lossExcluded, gainExcluded.",
+      "With --json one object: relation (equal, smaller, larger, incomparable, unknown), lost,"
+          + " gained, comparedUpTo (bytes), lossExcluded, gainExcluded.",
       "",
       "Exit status: 0 no difference found, 1 a difference, 2 the question could not be answered."
     })
@@ -134,11 +134,11 @@ public final class DiffCommand extends SubCommand {
     String lost = change.lostText();
     String gained = change.gainedText();
     if (lost != null) {
-      out.append(terminal.outStyle().bad("lost")).append(":   ").append(Quoted.text(lost));
+      out.append(terminal.outStyle().bad("lost")).append(":   ").append(Quotation.text(lost));
     }
     if (gained != null) {
       out.append(out.isEmpty() ? "" : "\n");
-      out.append(terminal.outStyle().good("gained")).append(": ").append(Quoted.text(gained));
+      out.append(terminal.outStyle().good("gained")).append(": ").append(Quotation.text(gained));
     }
     if (change.relation() == LanguageChange.Relation.EQUAL) {
       return terminal.outStyle().good("equal") + ": proved, for texts of any length";

@@ -6,7 +6,7 @@ import io.dyck.checker.conflict.ConflictExplanation;
 import io.dyck.checker.conflict.ConflictText;
 import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.Repair;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.InputPlace;
 import io.dyck.cli.terminal.ExitStatus;
@@ -187,7 +187,8 @@ public final class FixCommand extends SubCommand {
         terminal
             .out()
             .print(
-                ConflictText.paragraph(grammar, ConflictText.ends(grammar.source(), explanation)));
+                ConflictText.paragraph(
+                    grammar, ConflictText.endedConflictsSentence(grammar.source(), explanation)));
       }
       explanation
           .notes()
@@ -206,7 +207,7 @@ public final class FixCommand extends SubCommand {
 
   /** Returns each change once, because one change may end several conflicts. */
   private static ImmutableList<Repair> numbered(ImmutableList<ConflictExplanation> explanations) {
-    Map<ImmutableList<Edit>, Repair> repairs = new LinkedHashMap<>();
+    Map<ImmutableList<SourceEdit>, Repair> repairs = new LinkedHashMap<>();
     for (ConflictExplanation explanation : explanations) {
       explanation.repairs().forEach(repair -> repairs.putIfAbsent(repair.edits(), repair));
     }
@@ -230,7 +231,7 @@ public final class FixCommand extends SubCommand {
           "'dyck fix " + name + "' lists them");
     }
     ShownRepairs.Shown repair = repairs.get(number - 1);
-    write(Edit.apply(grammar.source(), repair.edits()));
+    write(SourceEdit.apply(grammar.source(), repair.edits()));
     terminal.out().line(name + ": " + repair.title());
     terminal
         .out()

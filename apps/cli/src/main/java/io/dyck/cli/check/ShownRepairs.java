@@ -3,7 +3,7 @@ package io.dyck.cli.check;
 import com.google.common.collect.ImmutableList;
 import com.google.common.hash.Hashing;
 import io.dyck.checker.repair.Repair;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.cli.terminal.Version;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -24,7 +24,7 @@ import java.util.Properties;
  */
 final class ShownRepairs {
   /** A repair as the user saw it. */
-  record Shown(String title, ImmutableList<Edit> edits, boolean deterministic) {
+  record Shown(String title, ImmutableList<SourceEdit> edits, boolean deterministic) {
     static Shown of(Repair repair) {
       return new Shown(repair.title(), repair.edits(), repair.deterministic());
     }
@@ -65,7 +65,7 @@ final class ShownRepairs {
       lines.setProperty(i + ".deterministic", Boolean.toString(repair.deterministic));
       lines.setProperty(i + ".edits", Integer.toString(repair.edits.size()));
       for (int j = 0; j < repair.edits.size(); j++) {
-        Edit edit = repair.edits.get(j);
+        SourceEdit edit = repair.edits.get(j);
         lines.setProperty(i + "." + j + ".start", Integer.toString(edit.span().start()));
         lines.setProperty(i + "." + j + ".end", Integer.toString(edit.span().end()));
         lines.setProperty(i + "." + j + ".replacement", edit.replacement());
@@ -101,11 +101,11 @@ final class ShownRepairs {
       lines.load(reader);
       ImmutableList.Builder<Shown> repairs = ImmutableList.builder();
       for (int i = 0; i < number(lines, "repairs"); i++) {
-        ImmutableList.Builder<Edit> edits = ImmutableList.builder();
+        ImmutableList.Builder<SourceEdit> edits = ImmutableList.builder();
         for (int j = 0; j < number(lines, i + ".edits"); j++) {
           String at = i + "." + j;
           edits.add(
-              new Edit(
+              new SourceEdit(
                   new SourceSpan(number(lines, at + ".start"), number(lines, at + ".end")),
                   text(lines, at + ".replacement")));
         }

@@ -2,7 +2,7 @@ package io.dyck.cli.compile;
 
 import com.google.common.primitives.ImmutableIntArray;
 import com.google.common.primitives.Ints;
-import io.dyck.checker.text.Plural;
+import io.dyck.checker.text.Plurals;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
@@ -156,7 +156,7 @@ public final class VocabCommand extends SubCommand {
   }
 
   private static String count(int number, String what) {
-    return String.format(Locale.ROOT, "%,d %s", number, Plural.of(number, what));
+    return String.format(Locale.ROOT, "%,d %s", number, Plurals.formFor(number, what));
   }
 
   private static String named(List<Integer> tokens, TokenText text, String none) {

@@ -1,7 +1,7 @@
 package io.dyck.cli.input;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.text.Plural;
+import io.dyck.checker.text.Plurals;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
@@ -48,7 +48,7 @@ public sealed interface Source permits CompiledSource, GrammarSource, SchemaSour
               + ": the grammar has "
               + errors
               + " "
-              + Plural.of((int) errors, "error")
+              + Plurals.formFor((int) errors, "error")
               + ", see above",
           "");
     }

@@ -2,7 +2,7 @@ package io.dyck.cli.input;
 
 import com.google.common.io.ByteArrayDataOutput;
 import com.google.common.io.ByteStreams;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntIterable;
 import it.unimi.dsi.fastutil.ints.IntLists;
@@ -29,7 +29,7 @@ public final class TokenText {
   public String quoted(int token, int longest) {
     String text = of(token);
     if (text.indexOf('\uFFFD') < 0 || !vocabulary.isOrdinary(token)) {
-      return Quoted.text(text, longest);
+      return Quotation.text(text, longest);
     }
     StringBuilder shown = new StringBuilder();
     ByteBuffer bytes = ByteBuffer.wrap(vocabulary.bytes(token));
@@ -41,7 +41,7 @@ public final class TokenText {
         shown.append(String.format(Locale.ROOT, "<0x%02X>", bytes.get()));
       }
     }
-    return Quoted.text(shown.toString(), longest);
+    return Quotation.text(shown.toString(), longest);
   }
 
   public String of(int token) {

@@ -38,7 +38,7 @@ public final class AcceptCommand extends SubCommand {
     Terminal terminal = terminal();
     Pda pda = arguments.compile(terminal);
     byte[] bytes = arguments.text(terminal);
-    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.in(bytes, pda));
+    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.findIn(bytes, pda));
     terminal.out().line(json.isGiven() ? json(error) : readable(error, bytes, terminal));
     return error.isEmpty() ? ExitStatus.YES : ExitStatus.NO;
   }

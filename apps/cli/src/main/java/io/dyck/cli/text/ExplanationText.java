@@ -5,7 +5,7 @@ import io.dyck.checker.explain.Explanation;
 import io.dyck.checker.explain.ParseTreeNode;
 import io.dyck.checker.report.TextStyle;
 import io.dyck.checker.text.FirstError;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.failure.Excerpt;
@@ -81,7 +81,7 @@ final class ExplanationText {
             + ": "
             + (explanation.textEnds()
                 ? "the text ends too early"
-                : Quoted.text(new String(characters, explanation.position(), 1))
+                : Quotation.text(new String(characters, explanation.position(), 1))
                     + " does not fit here"));
     line(fit(SourceLine.at(bytes, offset, style)));
     line("allowed here:");
@@ -95,7 +95,7 @@ final class ExplanationText {
             : "so far the text is read like this:");
   }
 
-  private void demand(Explanation.Demand demand) {
+  private void demand(Explanation.Expectation demand) {
     String what = fit(Excerpt.line(demand.text(), 40));
     StringBuilder out = new StringBuilder("  ").append(what);
     if (!demand.whole().isEmpty()) {
@@ -192,17 +192,17 @@ final class ExplanationText {
   /** A stretch of the text in quotes, its middle left out where it is long. */
   private String span(int start, int end, int room) {
     if (end - start <= room) {
-      return Quoted.text(new String(characters, start, end - start));
+      return Quotation.text(new String(characters, start, end - start));
     }
     String head = new String(characters, start, room * 2 / 3);
     String tail = new String(characters, end - room / 3, room / 3);
-    String quotedTail = Quoted.text(tail);
-    String quotedHead = Quoted.text(head);
+    String quotedTail = Quotation.text(tail);
+    String quotedHead = Quotation.text(head);
     return quotedHead.substring(0, quotedHead.length() - 1) + "…" + quotedTail.substring(1);
   }
 
   private String fit(String value) {
-    return text.fit(value);
+    return text.withoutUnprintable(value);
   }
 
   private void line(String value) {

@@ -33,7 +33,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
 
   /** Explains an invalid text; empty if the text is valid under the schema. */
   static Optional<SchemaExplanation> of(byte[] text, SchemaArtefact schema, Pda pda) {
-    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.in(text, pda));
+    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.findIn(text, pda));
     return error.map(
         e -> new SchemaExplanation(e, value(text, e.offset()), keywords(text, schema, pda)));
   }

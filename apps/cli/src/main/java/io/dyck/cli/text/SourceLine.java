@@ -1,6 +1,6 @@
 package io.dyck.cli.text;
 
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.cli.terminal.Style;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -26,8 +26,8 @@ final class SourceLine {
     String after = decode(text, offset, end);
     boolean cutBefore = before.length() > BEFORE;
     boolean cutAfter = after.length() > AFTER;
-    String shownBefore = (cutBefore ? "…" : "") + Quoted.bare(tail(before));
-    String shownAfter = Quoted.bare(head(after)) + (cutAfter ? "…" : "");
+    String shownBefore = (cutBefore ? "…" : "") + Quotation.withoutQuotes(tail(before));
+    String shownAfter = Quotation.withoutQuotes(head(after)) + (cutAfter ? "…" : "");
     return MARGIN
         + shownBefore
         + shownAfter

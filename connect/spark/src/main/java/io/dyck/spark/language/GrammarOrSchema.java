@@ -113,9 +113,9 @@ public final class GrammarOrSchema {
     }
     Pda before = pda;
     try {
-      return FirstError.in(utf8, before);
+      return FirstError.findIn(utf8, before);
     } catch (StateBoundException full) {
-      return FirstError.in(utf8, renewed(before, full.toLimitException()));
+      return FirstError.findIn(utf8, renewed(before, full.toLimitException()));
     }
   }
 

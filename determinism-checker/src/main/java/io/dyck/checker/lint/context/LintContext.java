@@ -3,11 +3,11 @@ package io.dyck.checker.lint.context;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.regular.Derivatives;
-import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguage;
 import io.dyck.checker.regular.RegularParts;
 import io.dyck.checker.rules.RuleGraph;
-import io.dyck.checker.text.Edit;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.Excerpt;
 import io.dyck.failure.LimitExceededException;
@@ -50,7 +50,7 @@ public final class LintContext {
   private final Grammar grammar;
   private final RegularParts regular;
   private final RuleGraph graph;
-  private final Map<Regular, Boolean> identifiers = new HashMap<>();
+  private final Map<RegularLanguage, Boolean> identifiers = new HashMap<>();
   private final Set<FindingKey> known = new HashSet<>();
   private final Set<CodeAtPlace> reported = new HashSet<>();
   private final List<Finding> findings = new ArrayList<>();
@@ -80,12 +80,12 @@ public final class LintContext {
 
   public LintContext(Grammar grammar) {
     this.grammar = grammar;
-    this.regular = new RegularParts(grammar, this::chargeKept);
+    this.regular = new RegularParts(grammar, this::countKeptWork);
     this.graph = new RuleGraph(grammar);
   }
 
   /** Runs a lint. Returns whether the lint ended within its budget and within the memory. */
-  public boolean finishes(Lint lint) {
+  public boolean runToEnd(Lint lint) {
     work = 0;
     if (isShortOfMemory) {
       return false;
@@ -102,7 +102,7 @@ public final class LintContext {
   }
 
   /** Charges work before it is done. If the work exceeds the budget of one lint, the lint ends. */
-  public void charge(long units) {
+  public void countWork(long units) {
     CompilationCancelledException.checkInterrupted();
     work += units;
     if (work > MOST_WORK) {
@@ -114,8 +114,8 @@ public final class LintContext {
    * Charges work for languages. Languages are kept for all lints, and therefore all lints share one
    * bound.
    */
-  private void chargeKept(int units) {
-    charge(units);
+  private void countKeptWork(int units) {
+    countWork(units);
     kept += units;
     if (kept > MOST_KEPT) {
       throw new WorkSpentException();
@@ -131,8 +131,8 @@ public final class LintContext {
   }
 
   /** Returns the language of a part, if it is regular. */
-  public Optional<Regular> language(Expression expression) {
-    return regular.of(expression);
+  public Optional<RegularLanguage> language(Expression expression) {
+    return regular.languageOf(expression);
   }
 
   public Derivatives languages() {
@@ -141,7 +141,7 @@ public final class LintContext {
 
   /** Returns whether a part is regular and matches a text. */
   public boolean accepts(Expression expression, String text) {
-    charge(1 + text.length());
+    countWork(1 + text.length());
     return language(expression).map(l -> languages().accepts(l, text)).orElse(false);
   }
 
@@ -151,7 +151,10 @@ public final class LintContext {
    */
   public boolean isIdentifier(Expression expression) {
     return language(expression)
-        .map(l -> identifiers.computeIfAbsent(l, names -> Words.areNames(languages(), names)))
+        .map(
+            l ->
+                identifiers.computeIfAbsent(
+                    l, names -> WordRecognition.isNameLanguage(languages(), names)))
         .orElse(false);
   }
 
@@ -169,7 +172,7 @@ public final class LintContext {
    * Returns whether two parts are terminals and the first one wins if both match, like a keyword of
    * a lexer and its identifiers.
    */
-  public boolean wins(Expression first, Expression second) {
+  public boolean isPreferred(Expression first, Expression second) {
     Optional<Rule> winner = terminal(first);
     Optional<Rule> other = terminal(second);
     if (winner.isEmpty() || other.isEmpty()) {
@@ -211,7 +214,7 @@ public final class LintContext {
    * Returns whether the author wrote a rule or imported it by its own name. Other imported rules
    * are only needed by imported rules.
    */
-  public boolean isMeant(Rule rule) {
+  public boolean isWrittenByAuthor(Rule rule) {
     return !isImported(rule) || meantImports().contains(rule.name());
   }
 
@@ -230,8 +233,8 @@ public final class LintContext {
   }
 
   /** Returns whether the author wrote a repetition or imported the rule that contains it. */
-  public boolean isMeant(Rule rule, Expression.Repetition repetition) {
-    return isWritten(repetition) || (isImported(rule) && isMeant(rule));
+  public boolean isWrittenByAuthor(Rule rule, Expression.Repetition repetition) {
+    return isWritten(repetition) || (isImported(rule) && isWrittenByAuthor(rule));
   }
 
   /** Visits every part of every rule that the start rule leads to, together with its rule. */
@@ -245,44 +248,44 @@ public final class LintContext {
   public void walk(Expression part, Consumer<Expression> visitor) {
     part.walk(
         expression -> {
-          charge(1);
+          countWork(1);
           visitor.accept(expression);
         });
   }
 
   /** Returns the source text at a place. */
   public String source(SourceSpan given) {
-    SourceSpan span = inSource(given);
+    SourceSpan span = toSourceSpan(given);
     return grammar.source().content().substring(span.start(), span.end());
   }
 
   /** Returns a source text as one line, cut if it is long. */
-  public static String shortened(String source) {
+  public static String shorten(String source) {
     String text = source.strip();
     return text.isEmpty() ? "(empty)" : Excerpt.line(text, 40);
   }
 
   /** Returns the source text at a place as it is shown in a message. */
-  public String shown(SourceSpan span) {
-    return Quoted.bare(shortened(source(span)));
+  public String shownSource(SourceSpan span) {
+    return Quotation.withoutQuotes(shorten(source(span)));
   }
 
   /** Returns the first texts in quotes, and the number of further texts. */
-  public static String listed(Collection<String> texts) {
-    return texts.stream().limit(MOST_LISTED).map(Quoted::text).collect(Collectors.joining(", "))
+  public static String listTexts(Collection<String> texts) {
+    return texts.stream().limit(MOST_LISTED).map(Quotation::text).collect(Collectors.joining(", "))
         + (texts.size() > MOST_LISTED ? " and " + (texts.size() - MOST_LISTED) + " more" : "");
   }
 
   /** Returns the line of a place. */
   public int line(SourceSpan span) {
-    return grammar.source().line(inSource(span).start());
+    return grammar.source().line(toSourceSpan(span).start());
   }
 
   /**
    * Returns a place if it lies in this source, else the beginning of the source. Places of imported
    * rules may lie in another source.
    */
-  private SourceSpan inSource(SourceSpan span) {
+  private SourceSpan toSourceSpan(SourceSpan span) {
     int length = grammar.source().content().length();
     return span.end() <= length ? span : new SourceSpan(0, 0);
   }
@@ -304,16 +307,16 @@ public final class LintContext {
     }
     return bar >= 0 && source.charAt(bar) == '|'
         ? finding.withFix(
-            "remove the alternative", new Edit(new SourceSpan(bar, alternative.end()), ""))
+            "remove the alternative", new SourceEdit(new SourceSpan(bar, alternative.end()), ""))
         : finding;
   }
 
   public void report(LintCode code, SourceSpan span, String message, String advice) {
-    add(finding(code, inSource(span), message, advice));
+    add(finding(code, toSourceSpan(span), message, advice));
   }
 
   public void report(Finding finding) {
-    if (inSource(finding.span()).equals(finding.span())) {
+    if (toSourceSpan(finding.span()).equals(finding.span())) {
       add(finding);
     }
   }

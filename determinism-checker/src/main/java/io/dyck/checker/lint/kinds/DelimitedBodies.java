@@ -4,7 +4,7 @@ import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.MatchKind;
@@ -34,7 +34,7 @@ final class DelimitedBodies implements Lint {
 
   /** Visits sequences, except sequences inside of a difference. */
   private static void visit(LintContext context, Expression expression) {
-    context.charge(1);
+    context.countWork(1);
     if (expression instanceof Expression.Difference) {
       return;
     }
@@ -42,9 +42,9 @@ final class DelimitedBodies implements Lint {
       List<Expression> items = sequence.items();
       for (int i = 0; i + 1 < items.size(); i++) {
         if (items.get(i + 1) instanceof Expression.Literal close) {
-          negatedWord(context, items.get(i), close);
+          checkNegatedWord(context, items.get(i), close);
           if (i > 0 && items.get(i - 1) instanceof Expression.Literal open) {
-            delimited(context, open, items.get(i), close);
+            checkDelimited(context, open, items.get(i), close);
           }
         }
       }
@@ -52,27 +52,27 @@ final class DelimitedBodies implements Lint {
     expression.parts().forEach(part -> visit(context, part));
   }
 
-  private static void delimited(
+  private static void checkDelimited(
       LintContext context, Expression.Literal open, Expression body, Expression.Literal close) {
     String closing = Subexpressions.text(close);
     if (closing.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || c <= ' ')) {
       return;
     }
     boolean mayGoOn = Subexpressions.text(open).codePoints().noneMatch(c -> c <= ' ');
-    if (mayGoOn && loops(context, body) && context.accepts(body, closing)) {
+    if (mayGoOn && canRepeat(context, body) && context.accepts(body, closing)) {
       context.report(
           LintCode.DELIMITER_IN_BODY,
           body.span(),
           "what stands between %s and %s may contain %s itself"
               .formatted(
-                  Quoted.text(Subexpressions.text(open)),
-                  Quoted.text(closing),
-                  Quoted.text(closing)),
+                  Quotation.text(Subexpressions.text(open)),
+                  Quotation.text(closing),
+                  Quotation.text(closing)),
           "take it out of the body, such as [^"
-              + Quoted.bare(closing.substring(0, closing.offsetByCodePoints(0, 1)))
+              + Quotation.withoutQuotes(closing.substring(0, closing.offsetByCodePoints(0, 1)))
               + "], or let an escape stand before it");
     } else if (isString(context, Subexpressions.text(open), body, closing)
-        && loops(context, body)
+        && canRepeat(context, body)
         && context.accepts(body, CONTROL)
         && context.accepts(body, "qzx")) {
       context.report(
@@ -97,7 +97,7 @@ final class DelimitedBodies implements Lint {
   }
 
   /** Returns whether a part can match a text of some length. */
-  private static boolean loops(LintContext context, Expression body) {
+  private static boolean canRepeat(LintContext context, Expression body) {
     if (body instanceof Expression.CharacterClass || body instanceof Expression.Literal) {
       return false;
     }
@@ -106,7 +106,8 @@ final class DelimitedBodies implements Lint {
         || context.accepts(body, "1111111");
   }
 
-  private static void negatedWord(LintContext context, Expression body, Expression.Literal close) {
+  private static void checkNegatedWord(
+      LintContext context, Expression body, Expression.Literal close) {
     Expression repeated =
         body instanceof Expression.Repetition repetition ? repetition.body() : body;
     if (!(repeated instanceof Expression.CharacterClass characterClass)
@@ -116,13 +117,13 @@ final class DelimitedBodies implements Lint {
     String word = Subexpressions.text(close);
     if (word.codePointCount(0, word.length()) > 1
         && context.source(repeated.span()).startsWith("[^")
-        && excluded(characterClass).equals(characters(word))) {
+        && excludedCharacters(characterClass).equals(characters(word))) {
       report(context, repeated, word);
     }
   }
 
   /** Returns the characters that a class leaves out; empty if they are many. */
-  private static Set<Integer> excluded(Expression.CharacterClass characterClass) {
+  private static Set<Integer> excludedCharacters(Expression.CharacterClass characterClass) {
     Set<Integer> result = new TreeSet<>();
     int next = 0;
     for (CodePointRange range : characterClass.ranges()) {
@@ -142,10 +143,10 @@ final class DelimitedBodies implements Lint {
         LintCode.NEGATED_WORD,
         characterClass.span(),
         "this refuses every single one of the characters of "
-            + Quoted.text(word)
+            + Quotation.text(word)
             + ", not only the word",
         "to refuse the word only, use a difference, (.* - (.* "
-            + Quoted.text(word)
+            + Quotation.text(word)
             + " .*)), or spell out what may follow its first character");
   }
 

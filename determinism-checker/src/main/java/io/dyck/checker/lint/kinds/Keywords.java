@@ -3,9 +3,9 @@ package io.dyck.checker.lint.kinds;
 import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
-import io.dyck.checker.lint.context.Words;
+import io.dyck.checker.lint.context.WordRecognition;
 import io.dyck.checker.rules.RuleValues;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -54,14 +54,14 @@ final class Keywords implements Lint {
   private record Identifier(Expression part, boolean beforeColon) {}
 
   /** The keywords and identifiers that may come first. */
-  private record First(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
+  private record FirstWords(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
     /**
      * The empty instance, shared because each part of a grammar has several empty instances. Never
      * changed.
      */
-    private static final First NONE = new First(Set.of(), Map.of());
+    private static final FirstWords NONE = new FirstWords(Set.of(), Map.of());
 
-    First() {
+    FirstWords() {
       this(new LinkedHashSet<>(), new HashMap<>());
     }
 
@@ -73,12 +73,12 @@ final class Keywords implements Lint {
      * Returns this instance, or {@link #NONE} if this instance is empty. After the call the result
      * must not be changed.
      */
-    First finish() {
+    FirstWords finish() {
       return size() == 0 ? NONE : this;
     }
 
     /** Adds all elements of another instance. Returns whether any element is new. */
-    boolean add(First other) {
+    boolean add(FirstWords other) {
       boolean isMore = keywords.addAll(other.keywords);
       for (Map.Entry<String, Identifier> each : other.identifiers.entrySet()) {
         isMore |= add(each.getKey(), each.getValue());
@@ -99,8 +99,8 @@ final class Keywords implements Lint {
      * Returns a copy whose keywords stand before a colon. The identifiers do so only if the colon
      * follows immediately.
      */
-    First beforeColon(boolean immediately) {
-      First result = new First();
+    FirstWords withColonAfter(boolean immediately) {
+      FirstWords result = new FirstWords();
       for (Keyword word : keywords) {
         result.keywords.add(new Keyword(word.word, word.span, word.part, true));
       }
@@ -115,24 +115,24 @@ final class Keywords implements Lint {
    * The words that may come first in some items, and whether the first word may also come after the
    * items.
    */
-  private record Rest(First first, boolean isOpen) {
+  private record RemainingWords(FirstWords first, boolean isOpen) {
     /** Returns the first words if the given words follow. The result must not be changed. */
-    First with(First follow) {
+    FirstWords with(FirstWords follow) {
       if (!isOpen || follow.size() == 0) {
         return first;
       }
       if (first.size() == 0) {
         return follow;
       }
-      First result = new First();
+      FirstWords result = new FirstWords();
       result.add(first);
       result.add(follow);
       return result;
     }
 
     /** Returns the first words of these items followed by other items. */
-    Rest before(Rest others) {
-      return isOpen ? new Rest(with(others.first), others.isOpen) : this;
+    RemainingWords followedBy(RemainingWords others) {
+      return isOpen ? new RemainingWords(with(others.first), others.isOpen) : this;
     }
   }
 
@@ -142,15 +142,16 @@ final class Keywords implements Lint {
   /** One search over one grammar. */
   private static final class Search {
     private final LintContext context;
-    private final Blanks blanks;
+    private final WhiteSpaceRecognition blanks;
 
     /**
      * The first words of each rule. A left-recursive call counts as empty, because its first words
      * come from the other alternatives.
      */
-    private final RuleValues<First> rules = new RuleValues<>(First.NONE, this::firstOfRule);
+    private final RuleValues<FirstWords> rules =
+        new RuleValues<>(FirstWords.NONE, this::firstOfRule);
 
-    private final Map<String, First> follows = new HashMap<>();
+    private final Map<String, FirstWords> follows = new HashMap<>();
 
     /**
      * For each rule, the rules that it may end with. The followers of the rule may also follow
@@ -166,21 +167,22 @@ final class Keywords implements Lint {
      * The known results of {@link #rests}, by identity, because comparing large parts would take
      * longer than visiting them.
      */
-    private final IdentityHashMap<Expression.Sequence, List<Rest>> rests = new IdentityHashMap<>();
+    private final IdentityHashMap<Expression.Sequence, List<RemainingWords>> rests =
+        new IdentityHashMap<>();
 
     private String deciding = "";
 
     Search(LintContext context) {
       this.context = context;
-      this.blanks = new Blanks(context);
+      this.blanks = new WhiteSpaceRecognition(context);
     }
 
     void run() {
-      findFollows();
+      findFollowers();
       for (Rule rule : context.graph().usedRules()) {
         if (!isLeaf(rule.body())) {
           deciding = rule.name();
-          decide(rule.body(), follows.getOrDefault(rule.name(), First.NONE));
+          decide(rule.body(), follows.getOrDefault(rule.name(), FirstWords.NONE));
         }
       }
       told.forEach(this::report);
@@ -189,12 +191,13 @@ final class Keywords implements Lint {
     private void report(Decision decision, Set<String> words) {
       String identifier = decision.identifier;
       Keyword place = Objects.requireNonNull(places.get(decision));
-      List<String> shown = words.stream().limit(MOST_SHOWN).map(word -> Quoted.text(word)).toList();
+      List<String> shown =
+          words.stream().limit(MOST_SHOWN).map(word -> Quotation.text(word)).toList();
       context.report(
           LintCode.KEYWORD_AS_IDENTIFIER,
           place.span(),
           "in '%s', %s can also be read as %s"
-              .formatted(decision.rule, LintContext.listed(words), identifier),
+              .formatted(decision.rule, LintContext.listTexts(words), identifier),
           "reserve the words with a difference: %s - (%s%s)"
               .formatted(
                   identifier, String.join(" | ", shown), words.size() > MOST_SHOWN ? " | …" : ""));
@@ -204,59 +207,61 @@ final class Keywords implements Lint {
      * Finds the followers of each rule. The first pass collects the words written behind calls.
      * Then the followers of a rule are passed on to the rules that it may end with.
      */
-    private void findFollows() {
+    private void findFollowers() {
       ArrayDeque<String> changed = new ArrayDeque<>();
       for (Rule rule : context.graph().usedRules()) {
-        spread(rule.name(), rule.body(), new Rest(First.NONE, true));
+        propagateFollowers(rule.name(), rule.body(), new RemainingWords(FirstWords.NONE, true));
         changed.add(rule.name());
       }
       Set<String> waiting = new HashSet<>(changed);
       while (!changed.isEmpty()) {
         String rule = changed.remove();
         waiting.remove(rule);
-        First follow = follows.getOrDefault(rule, First.NONE);
+        FirstWords follow = follows.getOrDefault(rule, FirstWords.NONE);
         for (String last : lasts.getOrDefault(rule, Set.of())) {
-          context.charge(1 + follow.size());
-          if (addFollow(last, follow) && waiting.add(last)) {
+          context.countWork(1 + follow.size());
+          if (addFollowers(last, follow) && waiting.add(last)) {
             changed.add(last);
           }
         }
       }
     }
 
-    private boolean addFollow(String rule, First more) {
-      return more.size() > 0 && follows.computeIfAbsent(rule, unused -> new First()).add(more);
+    private boolean addFollowers(String rule, FirstWords more) {
+      return more.size() > 0 && follows.computeIfAbsent(rule, unused -> new FirstWords()).add(more);
     }
 
-    private void spread(String rule, Expression expression, Rest follow) {
-      context.charge(1 + follow.first.size());
+    private void propagateFollowers(String rule, Expression expression, RemainingWords follow) {
+      context.countWork(1 + follow.first.size());
       if (expression instanceof Expression.Reference reference) {
-        boolean unused = addFollow(reference.rule(), follow.first);
+        boolean unused = addFollowers(reference.rule(), follow.first);
         if (follow.isOpen && !reference.rule().equals(rule)) {
           lasts.computeIfAbsent(rule, none -> new LinkedHashSet<>(2)).add(reference.rule());
         }
       } else if (expression instanceof Expression.Sequence sequence) {
-        List<Rest> rests = rests(sequence);
+        List<RemainingWords> rests = remainingWords(sequence);
         for (int i = 0; i < rests.size(); i++) {
-          spread(rule, sequence.items().get(i), rests.get(i).before(follow));
+          propagateFollowers(rule, sequence.items().get(i), rests.get(i).followedBy(follow));
         }
       } else if (expression instanceof Expression.Repetition repetition) {
-        spread(
-            rule, repetition.body(), new Rest(afterTurn(repetition, follow.first), follow.isOpen));
+        propagateFollowers(
+            rule,
+            repetition.body(),
+            new RemainingWords(afterTurn(repetition, follow.first), follow.isOpen));
       } else if (expression instanceof Expression.Choice) {
-        expression.parts().forEach(part -> spread(rule, part, follow));
+        expression.parts().forEach(part -> propagateFollowers(rule, part, follow));
       }
     }
 
-    private void decide(Expression expression, First follow) {
-      context.charge(1 + follow.size());
+    private void decide(Expression expression, FirstWords follow) {
+      context.countWork(1 + follow.size());
       if (expression instanceof Expression.Choice choice) {
-        List<First> branches = new ArrayList<>();
+        List<FirstWords> branches = new ArrayList<>();
         boolean mayFollow = false;
         for (Expression alternative : choice.alternatives()) {
-          First own = firstOf(List.of(alternative));
+          FirstWords own = firstWordsOf(List.of(alternative));
           branches.add(own);
-          if (!mayFollow && passes(alternative)) {
+          if (!mayFollow && canSkip(alternative)) {
             mayFollow = true;
             branches.add(follow);
           }
@@ -264,24 +269,24 @@ final class Keywords implements Lint {
         compare(branches, follow);
         choice.alternatives().forEach(alternative -> decide(alternative, follow));
       } else if (expression instanceof Expression.Sequence sequence) {
-        List<Rest> rests = rests(sequence);
+        List<RemainingWords> rests = remainingWords(sequence);
         for (int i = 0; i < rests.size(); i++) {
           decide(sequence.items().get(i), rests.get(i).with(follow));
         }
       } else if (expression instanceof Expression.Repetition repetition) {
         if (!isLeaf(repetition)
             && (repetition.maximum() == null || repetition.maximum() > repetition.minimum())) {
-          compare(List.of(firstOf(List.of(repetition.body())), follow), follow);
+          compare(List.of(firstWordsOf(List.of(repetition.body())), follow), follow);
         }
         decide(repetition.body(), afterTurn(repetition, follow));
       }
     }
 
-    private First afterTurn(Expression.Repetition repetition, First follow) {
-      First result = new First();
+    private FirstWords afterTurn(Expression.Repetition repetition, FirstWords follow) {
+      FirstWords result = new FirstWords();
       result.add(follow);
       if (repetition.maximum() == null || repetition.maximum() > 1) {
-        result.add(firstOf(List.of(repetition.body())));
+        result.add(firstWordsOf(List.of(repetition.body())));
       }
       return result.finish();
     }
@@ -290,48 +295,49 @@ final class Keywords implements Lint {
      * Returns the words that may come first behind each item of a sequence. The result is kept,
      * because it is needed often.
      */
-    private List<Rest> rests(Expression.Sequence sequence) {
-      List<Rest> known = rests.get(sequence);
+    private List<RemainingWords> remainingWords(Expression.Sequence sequence) {
+      List<RemainingWords> known = rests.get(sequence);
       if (known == null) {
         List<Expression> items = sequence.items();
         known = new ArrayList<>(items.size());
         for (int i = 1; i <= items.size(); i++) {
-          context.charge(1);
-          known.add(rest(items.subList(i, items.size())));
+          context.countWork(1);
+          known.add(remainingWordsOf(items.subList(i, items.size())));
         }
         rests.put(sequence, known);
       }
       return known;
     }
 
-    private First firstOf(List<Expression> items) {
-      return rest(items).first;
+    private FirstWords firstWordsOf(List<Expression> items) {
+      return remainingWordsOf(items).first;
     }
 
-    private Rest rest(List<Expression> items) {
-      First result = new First();
-      int letters = Words.letters(items);
+    private RemainingWords remainingWordsOf(List<Expression> items) {
+      FirstWords result = new FirstWords();
+      int letters = WordRecognition.letters(items);
       if (letters > 1) {
         List<Expression> word = items.subList(0, letters);
         SourceSpan span = word.get(0).span().unionWith(word.get(letters - 1).span());
         result.keywords.add(
-            new Keyword(Words.word(word), span, word.get(0), isColon(items, letters, true)));
-        return new Rest(result, false);
+            new Keyword(
+                WordRecognition.word(word), span, word.get(0), isColon(items, letters, true)));
+        return new RemainingWords(result, false);
       }
       for (int i = 0; i < items.size(); i++) {
         Expression item = items.get(i);
-        boolean isLast = !passes(item);
-        First own = first(item);
-        context.charge(own.size());
+        boolean isLast = !canSkip(item);
+        FirstWords own = firstWords(item);
+        context.countWork(own.size());
         result.add(
             isLast && isColon(items, i + 1, true)
-                ? own.beforeColon(isLeaf(item) && isColon(items, i + 1, false))
+                ? own.withColonAfter(isLeaf(item) && isColon(items, i + 1, false))
                 : own);
         if (isLast) {
-          return new Rest(result.finish(), false);
+          return new RemainingWords(result.finish(), false);
         }
       }
-      return new Rest(result.finish(), true);
+      return new RemainingWords(result.finish(), true);
     }
 
     /**
@@ -340,10 +346,10 @@ final class Keywords implements Lint {
      */
     private boolean isColon(List<Expression> items, int from, boolean perhaps) {
       for (Expression item : items.subList(from, items.size())) {
-        if (beginsWithColon(item, perhaps)) {
+        if (canBeginWithColon(item, perhaps)) {
           return true;
         }
-        if (!(perhaps ? passes(item) : blanks.mayBeSpace(item))) {
+        if (!(perhaps ? canSkip(item) : blanks.mayBeSpace(item))) {
           return false;
         }
       }
@@ -354,34 +360,34 @@ final class Keywords implements Lint {
      * Returns whether a part begins with a colon, or, with {@code perhaps}, may begin with one.
      * {@code :=} is not a colon.
      */
-    private boolean beginsWithColon(Expression item, boolean perhaps) {
+    private boolean canBeginWithColon(Expression item, boolean perhaps) {
       if (item instanceof Expression.Literal literal) {
         return !literal.codePoints().isEmpty()
             && literal.codePoints().get(0) == ':'
             && (literal.codePoints().length() == 1 || literal.codePoints().get(1) != '=');
       } else if (item instanceof Expression.Reference reference) {
         Expression body = context.grammar().rule(reference.rule()).body();
-        return body instanceof Expression.Literal && beginsWithColon(body, perhaps);
+        return body instanceof Expression.Literal && canBeginWithColon(body, perhaps);
       } else if (item instanceof Expression.Sequence sequence) {
         return isColon(sequence.items(), 0, perhaps);
       }
       return perhaps
           && (item instanceof Expression.Repetition || item instanceof Expression.Choice)
-          && item.parts().stream().anyMatch(part -> beginsWithColon(part, true));
+          && item.parts().stream().anyMatch(part -> canBeginWithColon(part, true));
     }
 
     /** Returns whether the first word may come after a part. */
-    private boolean passes(Expression item) {
+    private boolean canSkip(Expression item) {
       return context.graph().isNullable(item) || blanks.mayBeSpace(item);
     }
 
-    private First firstOfRule(String rule) {
+    private FirstWords firstOfRule(String rule) {
       Rule called = context.grammar().rule(rule);
-      First body = first(called.body());
+      FirstWords body = firstWords(called.body());
       if (!called.isTerminal()) {
         return body;
       }
-      First result = new First();
+      FirstWords result = new FirstWords();
       Expression.Reference terminal = new Expression.Reference(called.nameSpan(), rule);
       for (Keyword word : body.keywords) {
         result.keywords.add(new Keyword(word.word, word.span, terminal, word.beforeColon));
@@ -390,26 +396,26 @@ final class Keywords implements Lint {
       return result.finish();
     }
 
-    private First first(Expression expression) {
-      context.charge(1);
-      First result = new First();
-      Optional<String> keyword = Words.keyword(expression);
+    private FirstWords firstWords(Expression expression) {
+      context.countWork(1);
+      FirstWords result = new FirstWords();
+      Optional<String> keyword = WordRecognition.keyword(expression);
       if (keyword.isPresent()) {
         result.keywords.add(new Keyword(keyword.get(), expression.span(), expression, false));
       } else if (isLeaf(expression)) {
         result.add(
-            LintContext.shortened(context.source(expression.span())),
+            LintContext.shorten(context.source(expression.span())),
             new Identifier(expression, false));
       } else if (expression instanceof Expression.Reference reference) {
-        return rules.of(reference.rule());
+        return rules.valueOf(reference.rule());
       } else if (expression instanceof Expression.Sequence sequence) {
-        return firstOf(sequence.items());
+        return firstWordsOf(sequence.items());
       } else {
         // An automaton has no parts. An author never writes keywords or identifiers as an
         // automaton.
         for (Expression part : expression.parts()) {
-          First own = first(part);
-          context.charge(own.size());
+          FirstWords own = firstWords(part);
+          context.countWork(own.size());
           result.add(own);
         }
       }
@@ -436,7 +442,7 @@ final class Keywords implements Lint {
      * identifier does not count.
      */
     private boolean containsIdentifier(Expression body) {
-      context.charge(1);
+      context.countWork(1);
       if (body instanceof Expression.Difference) {
         return false;
       }
@@ -453,12 +459,12 @@ final class Keywords implements Lint {
      * Compares each branch with the other branches. The followers are not compared with themselves,
      * because they come from many places, and no decision between them is made here.
      */
-    private void compare(List<First> branches, First follow) {
+    private void compare(List<FirstWords> branches, FirstWords follow) {
       List<Boolean> areFollow = branches.stream().map(follow::equals).toList();
       for (int j = 0; j < branches.size(); j++) {
         Map<String, Identifier> identifiers = branches.get(j).identifiers;
         for (int i = 0; i < branches.size() && !identifiers.isEmpty(); i++) {
-          context.charge(1);
+          context.countWork(1);
           boolean bothFollow = areFollow.get(i) && areFollow.get(j);
           if (i != j && !bothFollow) {
             compare(branches.get(i).keywords, identifiers);
@@ -468,12 +474,12 @@ final class Keywords implements Lint {
     }
 
     private void compare(Set<Keyword> words, Map<String, Identifier> identifiers) {
-      context.charge(1 + (long) words.size() * identifiers.size());
+      context.countWork(1 + (long) words.size() * identifiers.size());
       identifiers.forEach(
           (name, identifier) -> {
             for (Keyword word : words) {
               if ((word.beforeColon() || !identifier.beforeColon())
-                  && !context.wins(word.part(), identifier.part())
+                  && !context.isPreferred(word.part(), identifier.part())
                   && context.accepts(identifier.part(), word.word())
                   && seen.add(name + ' ' + word.span())) {
                 Decision decision = new Decision(deciding, name);

@@ -24,11 +24,11 @@ final class KnownTerminals implements Lint {
   public void check(LintContext context) {
     for (Rule rule : context.graph().usedRules()) {
       // A rule that is only another name of a rule is skipped.
-      if (context.isMeant(rule) && !(rule.body() instanceof Reference)) {
+      if (context.isWrittenByAuthor(rule) && !(rule.body() instanceof Reference)) {
         if (NUMBER.matcher(rule.name()).matches()) {
-          number(context, rule);
+          checkNumber(context, rule);
         }
-        comment(context, rule);
+        checkComment(context, rule);
       }
     }
   }
@@ -39,13 +39,13 @@ final class KnownTerminals implements Lint {
    */
   private static boolean hasExponents(LintContext context) {
     return context.graph().usedRules().stream()
-        .peek(rule -> context.charge(1))
+        .peek(rule -> context.countWork(1))
         .anyMatch(
             rule ->
                 NUMBER.matcher(rule.name()).matches() && context.accepts(rule.body(), "1.5e10"));
   }
 
-  private static void number(LintContext context, Rule rule) {
+  private static void checkNumber(LintContext context, Rule rule) {
     if (!context.isReported(LintCode.NUMBER_WITHOUT_EXPONENT, rule.nameSpan())
         && context.accepts(
             rule.body(),
@@ -71,7 +71,7 @@ final class KnownTerminals implements Lint {
     }
   }
 
-  private static void comment(LintContext context, Rule rule) {
+  private static void checkComment(LintContext context, Rule rule) {
     if (!context.accepts(rule.body(), List.of("/* a */"), List.of("a"))) {
       return;
     }

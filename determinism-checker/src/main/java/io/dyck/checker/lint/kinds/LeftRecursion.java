@@ -25,7 +25,7 @@ final class LeftRecursion implements Lint {
     RuleCycles cycles = new RuleCycles(beginnings);
     Set<String> told = new HashSet<>();
     for (Rule rule : context.graph().usedRules()) {
-      if (!told.contains(rule.name()) && !cycles.of(rule.name()).isEmpty()) {
+      if (!told.contains(rule.name()) && !cycles.cycleOf(rule.name()).isEmpty()) {
         Set<String> cycle = context.graph().cycle(rule.name());
         told.addAll(cycle);
         context.report(
@@ -38,7 +38,7 @@ final class LeftRecursion implements Lint {
   }
 
   private static void collect(LintContext context, Expression expression, Set<String> first) {
-    context.charge(1);
+    context.countWork(1);
     if (expression instanceof Expression.Reference reference) {
       first.add(reference.rule());
     } else if (expression instanceof Expression.Sequence sequence) {

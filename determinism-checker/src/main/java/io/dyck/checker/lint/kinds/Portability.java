@@ -29,7 +29,7 @@ final class Portability implements Lint {
     for (Rule rule : context.graph().rules()) {
       name(rule, features);
     }
-    context.walk((rule, expression) -> feature(context, expression, features));
+    context.walk((rule, expression) -> checkFeature(context, expression, features));
     Multimaps.asMap(features)
         .forEach(
             (feature, places) ->
@@ -78,7 +78,7 @@ final class Portability implements Lint {
     }
   }
 
-  private static void feature(
+  private static void checkFeature(
       LintContext context, Expression expression, ListMultimap<Feature, SourceSpan> features) {
     SourceSpan span = expression.span();
     if (expression instanceof Expression.Difference) {
@@ -91,14 +91,14 @@ final class Portability implements Lint {
               "nothing, if only llama.cpp and Dyck are to read it"),
           span);
     } else if (expression instanceof Expression.Repetition repetition) {
-      repetition(context, repetition, features);
+      checkRepetition(context, repetition, features);
     } else if (context.source(span).equals(".")) {
       features.put(
           new Feature("XGrammar reads . as part of a name", "write [^\\x00] or a class"), span);
     }
   }
 
-  private static void repetition(
+  private static void checkRepetition(
       LintContext context,
       Expression.Repetition repetition,
       ListMultimap<Feature, SourceSpan> features) {

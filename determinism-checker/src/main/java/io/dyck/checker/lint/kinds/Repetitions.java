@@ -30,8 +30,8 @@ final class Repetitions implements Lint {
   }
 
   private static void check(LintContext context, Expression.Repetition repetition) {
-    Expression.Repetition inner = inner(context, repetition.body());
-    String body = context.shown(repetition.body().span());
+    Expression.Repetition inner = innerRepetition(context, repetition.body());
+    String body = context.shownSource(repetition.body().span());
     if (inner != null && inner.maximum() == null) {
       context.report(
           LintCode.NESTED_QUANTIFIERS,
@@ -39,7 +39,7 @@ final class Repetitions implements Lint {
           body + " is a repetition already, and repeating it gives many readings of one text",
           "keep one of the two repetitions");
     } else if (context.graph().isNullable(repetition.body())
-        && context.graph().canGrow(repetition.body())) {
+        && context.graph().canMatchNonEmpty(repetition.body())) {
       context.report(
           LintCode.EMPTY_LOOP_BODY,
           repetition.span(),
@@ -49,11 +49,12 @@ final class Repetitions implements Lint {
   }
 
   /** Returns the repetition that a body consists of, seen through parentheses and names. */
-  private static Expression.@Nullable Repetition inner(LintContext context, Expression body) {
+  private static Expression.@Nullable Repetition innerRepetition(
+      LintContext context, Expression body) {
     Set<String> seen = new HashSet<>();
     Expression at = body;
     while (!(at instanceof Expression.Repetition)) {
-      context.charge(1);
+      context.countWork(1);
       if (at instanceof Expression.Reference reference && seen.add(reference.rule())) {
         at = context.grammar().rule(reference.rule()).body();
       } else if ((at instanceof Expression.Sequence || at instanceof Expression.Choice)

@@ -4,7 +4,7 @@ import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -23,35 +23,36 @@ import org.jspecify.annotations.Nullable;
 final class SilentAmbiguities implements Lint {
   @Override
   public void check(LintContext context) {
-    Blanks blanks = new Blanks(context);
+    WhiteSpaceRecognition blanks = new WhiteSpaceRecognition(context);
     context.walk(
         (rule, expression) -> {
           if (expression instanceof Expression.Sequence sequence) {
-            twice(context, blanks, sequence);
+            checkRepeatedPart(context, blanks, sequence);
           }
         });
     for (Rule rule : context.graph().usedRules()) {
       if (context.graph().isRecursive(rule.name())) {
-        ends(context, blanks, rule);
+        checkEnds(context, blanks, rule);
       }
     }
   }
 
-  private static void twice(LintContext context, Blanks blanks, Expression.Sequence sequence) {
+  private static void checkRepeatedPart(
+      LintContext context, WhiteSpaceRecognition blanks, Expression.Sequence sequence) {
     List<Expression> items = sequence.items();
     for (int i = 0; i < items.size(); i++) {
       for (int j = i + 1; j < items.size() && context.graph().isNullable(items.get(j)); j++) {
         if (context.graph().isNullable(items.get(i))
-            && context.graph().canGrow(items.get(i))
+            && context.graph().canMatchNonEmpty(items.get(i))
             && !blanks.isBlank(items.get(i))
             && !isCount(items.get(i))
             && !items.get(i).span().equals(items.get(j).span())
-            && same(context, items.get(i), items.get(j))) {
+            && matchSameTexts(context, items.get(i), items.get(j))) {
           context.report(
               LintCode.SAME_OPTION_TWICE,
               items.get(j).span(),
               "this may be left out, and so may the same before it: one "
-                  + context.shown(items.get(i).span())
+                  + context.shownSource(items.get(i).span())
                   + " can be either",
               "keep it in one place");
           return;
@@ -69,20 +70,20 @@ final class SilentAmbiguities implements Lint {
         && repetition.body() instanceof Expression.CharacterClass;
   }
 
-  private static boolean same(LintContext context, Expression one, Expression other) {
+  private static boolean matchSameTexts(LintContext context, Expression one, Expression other) {
     String first = context.source(one.span());
     String second = context.source(other.span());
-    context.charge(1 + Math.min(first.length(), second.length()));
+    context.countWork(1 + Math.min(first.length(), second.length()));
     return first.equals(second)
         || first.replaceAll("\\s+", " ").equals(second.replaceAll("\\s+", " "));
   }
 
-  private static void ends(LintContext context, Blanks blanks, Rule rule) {
+  private static void checkEnds(LintContext context, WhiteSpaceRecognition blanks, Rule rule) {
     List<Expression> alternatives =
         rule.body() instanceof Expression.Choice choice
             ? choice.alternatives()
             : List.of(rule.body());
-    longerAlternatives(context, blanks, rule, alternatives);
+    checkLongerAlternatives(context, blanks, rule, alternatives);
     for (Expression alternative : alternatives) {
       List<Expression> items = Subexpressions.items(alternative);
       Expression last = lastOf(blanks, items, items.size());
@@ -95,7 +96,7 @@ final class SilentAmbiguities implements Lint {
           && isCall(items.get(0), rule)
           && last != null
           && isCall(last, rule)) {
-        operator(context, rule, alternative);
+        checkOperator(context, rule, alternative);
       }
     }
   }
@@ -104,8 +105,8 @@ final class SilentAmbiguities implements Lint {
    * Reports an alternative that continues after a shorter alternative, if the shorter one ends with
    * its own rule.
    */
-  private static void longerAlternatives(
-      LintContext context, Blanks blanks, Rule rule, List<Expression> alternatives) {
+  private static void checkLongerAlternatives(
+      LintContext context, WhiteSpaceRecognition blanks, Rule rule, List<Expression> alternatives) {
     for (Expression shorter : alternatives) {
       List<Expression> common = Subexpressions.items(shorter);
       Expression last = lastOf(blanks, common, common.size());
@@ -127,9 +128,9 @@ final class SilentAmbiguities implements Lint {
 
   private static boolean beginsWith(
       LintContext context, List<Expression> items, List<Expression> beginning) {
-    context.charge(1);
+    context.countWork(1);
     for (int i = 0; i < beginning.size(); i++) {
-      if (!same(context, items.get(i), beginning.get(i))) {
+      if (!matchSameTexts(context, items.get(i), beginning.get(i))) {
         return false;
       }
     }
@@ -137,7 +138,8 @@ final class SilentAmbiguities implements Lint {
   }
 
   /** Returns the last item before a place that is not white space. */
-  private static @Nullable Expression lastOf(Blanks blanks, List<Expression> items, int end) {
+  private static @Nullable Expression lastOf(
+      WhiteSpaceRecognition blanks, List<Expression> items, int end) {
     for (int i = end - 1; i >= 0; i--) {
       if (!blanks.isBlank(items.get(i))) {
         return items.get(i);
@@ -152,14 +154,14 @@ final class SilentAmbiguities implements Lint {
   }
 
   private static boolean endsWith(
-      LintContext context, Blanks blanks, @Nullable Expression last, Rule rule) {
+      LintContext context, WhiteSpaceRecognition blanks, @Nullable Expression last, Rule rule) {
     Set<String> seen = new HashSet<>();
     Deque<Expression> pending = new ArrayDeque<>();
     if (last != null) {
       pending.push(last);
     }
     while (!pending.isEmpty()) {
-      context.charge(1);
+      context.countWork(1);
       Expression expression = pending.pop();
       if (expression instanceof Expression.Reference reference) {
         if (reference.rule().equals(rule.name())) {
@@ -185,15 +187,15 @@ final class SilentAmbiguities implements Lint {
         LintCode.DANGLING_OPTION,
         option,
         "after a '%s' inside a '%s', %s can belong to the inner or the outer one"
-            .formatted(rule.name(), rule.name(), context.shown(option)),
+            .formatted(rule.name(), rule.name(), context.shownSource(option)),
         "the text is accepted either way; if the difference matters to who reads it, close the"
             + " inner part with a word or bracket of its own");
   }
 
-  private static void operator(LintContext context, Rule rule, Expression alternative) {
+  private static void checkOperator(LintContext context, Rule rule, Expression alternative) {
     String operand =
-        context.graph().shortest(new Expression.Reference(rule.nameSpan(), rule.name()));
-    String all = context.graph().shortest(alternative);
+        context.graph().shortestText(new Expression.Reference(rule.nameSpan(), rule.name()));
+    String all = context.graph().shortestText(alternative);
     if (operand == null || all == null || all.length() < 2 * operand.length()) {
       return;
     }
@@ -202,7 +204,7 @@ final class SilentAmbiguities implements Lint {
         LintCode.ABSORBED_AMBIGUITY,
         alternative.span(),
         "ambiguous, though accepted: "
-            + Quoted.text(twice, 40)
+            + Quotation.text(twice, 40)
             + " can be grouped from the left or from the right",
         "nothing says which operator binds tighter; if that matters to who reads it, give each"
             + " level a rule of its own");

@@ -4,9 +4,9 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
-import io.dyck.checker.lint.context.Words;
+import io.dyck.checker.lint.context.WordRecognition;
 import io.dyck.checker.regular.Derivatives.Search;
-import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguage;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import java.util.HashSet;
@@ -63,15 +63,15 @@ final class SubsumedAlternatives implements Lint {
 
     Alternative(LintContext context, Expression alternative) {
       this.context = context;
-      this.part = WhiteSpace.without(alternative);
+      this.part = WhiteSpace.withoutLeadingSpace(alternative);
       this.source = context.source(part.span());
     }
 
     /** Returns the search for a shortest text of the alternative's language. */
-    Search shortest(Regular language) {
+    Search findShortest(RegularLanguage language) {
       Search known = shortest;
       if (known == null) {
-        known = context.languages().shortest(language, BUDGET);
+        known = context.languages().findShortest(language, BUDGET);
         shortest = known;
       }
       return known;
@@ -80,24 +80,24 @@ final class SubsumedAlternatives implements Lint {
 
   private static boolean covers(LintContext context, Alternative large, Alternative small) {
     if (small.source.equals(large.source)
-        || context.wins(small.part, large.part)
-        || (Words.keyword(small.part).isPresent() && context.isIdentifier(large.part))
+        || context.isPreferred(small.part, large.part)
+        || (WordRecognition.keyword(small.part).isPresent() && context.isIdentifier(large.part))
         || small.part.span().equals(large.part.span())) {
       return false;
     }
-    Optional<Regular> smaller = context.language(small.part);
-    Optional<Regular> larger = context.language(large.part);
+    Optional<RegularLanguage> smaller = context.language(small.part);
+    Optional<RegularLanguage> larger = context.language(large.part);
     if (smaller.isEmpty() || larger.isEmpty()) {
       return false;
     }
-    Search shortest = small.shortest(smaller.get());
+    Search shortest = small.findShortest(smaller.get());
     String text = shortest.shortest();
     // One text of the smaller language excludes nearly all pairs.
     return !shortest.isEmpty()
         && (text == null || context.languages().accepts(larger.get(), text))
         && context
             .languages()
-            .shortest(context.languages().difference(smaller.get(), larger.get()), BUDGET)
+            .findShortest(context.languages().difference(smaller.get(), larger.get()), BUDGET)
             .isEmpty();
   }
 
@@ -109,7 +109,9 @@ final class SubsumedAlternatives implements Lint {
             LintCode.SUBSUMED_ALTERNATIVE,
             span,
             "the alternative %s adds nothing: %s matches all of its texts"
-                .formatted(context.shown(span), context.shown(alternatives.get(covering).span())),
+                .formatted(
+                    context.shownSource(span),
+                    context.shownSource(alternatives.get(covering).span())),
             "remove it, or narrow the other one");
     context.report(context.withRemoval(finding, span));
   }

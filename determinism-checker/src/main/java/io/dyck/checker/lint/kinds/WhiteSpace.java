@@ -4,7 +4,7 @@ import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Plural;
+import io.dyck.checker.text.Plurals;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -16,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 final class WhiteSpace implements Lint {
   @Override
   public void check(LintContext context) {
-    Blanks blanks = new Blanks(context);
+    WhiteSpaceRecognition blanks = new WhiteSpaceRecognition(context);
     for (Rule rule : context.graph().usedRules()) {
-      doubled(context, blanks, rule);
+      checkDoubled(context, blanks, rule);
     }
-    unbounded(context, blanks);
+    checkUnbounded(context, blanks);
   }
 
   /** A text and an expression after it; white space may belong to either. */
-  private record Meeting(String before, Expression after) {}
+  private record AdjacentPair(String before, Expression after) {}
 
-  private static void doubled(LintContext context, Blanks blanks, Rule rule) {
-    List<Meeting> places = new ArrayList<>();
+  private static void checkDoubled(LintContext context, WhiteSpaceRecognition blanks, Rule rule) {
+    List<AdjacentPair> places = new ArrayList<>();
     context.walk(
         rule.body(),
         part -> {
@@ -35,15 +35,15 @@ final class WhiteSpace implements Lint {
             for (int i = 1; i < sequence.items().size(); i++) {
               Expression before = sequence.items().get(i - 1);
               Expression after = sequence.items().get(i);
-              if (meet(blanks, before, after)) {
-                places.add(new Meeting(context.source(before.span()), after));
+              if (reportMeeting(blanks, before, after)) {
+                places.add(new AdjacentPair(context.source(before.span()), after));
               }
             }
           } else if (part instanceof Expression.Repetition repetition
               && !blanks.isBlank(part)
               && (repetition.maximum() == null || repetition.maximum() > 1)
-              && meet(blanks, repetition.body(), repetition.body())) {
-            places.add(new Meeting("one turn", repetition));
+              && reportMeeting(blanks, repetition.body(), repetition.body())) {
+            places.add(new AdjacentPair("one turn", repetition));
           }
         });
     if (!places.isEmpty()) {
@@ -54,29 +54,30 @@ final class WhiteSpace implements Lint {
           span,
           ("white space here may belong to the end of %s or to the beginning of " + "%s%s")
               .formatted(
-                  LintContext.shortened(before),
+                  LintContext.shorten(before),
                   before.equals("one turn")
                       ? "the next"
-                      : LintContext.shortened(context.source(span)),
+                      : LintContext.shorten(context.source(span)),
                   places.size() > 1
                       ? ", and so at "
                           + (places.size() - 1)
                           + " "
-                          + Plural.of(places.size() - 1, "more place")
+                          + Plurals.formFor(places.size() - 1, "more place")
                           + " of the rule"
                       : ""),
           "let white space stand on one side only: after every token, or before it");
     }
   }
 
-  private static boolean meet(Blanks blanks, Expression before, Expression after) {
-    String end = blanks.flexible(before, true);
-    String start = end.isEmpty() ? "" : blanks.flexible(after, false);
+  private static boolean reportMeeting(
+      WhiteSpaceRecognition blanks, Expression before, Expression after) {
+    String end = blanks.flexibleWhiteSpace(before, true);
+    String start = end.isEmpty() ? "" : blanks.flexibleWhiteSpace(after, false);
     return start.chars().anyMatch(c -> end.indexOf(c) >= 0);
   }
 
   /** Returns a terminal without the white space that the notation allows before it. */
-  static Expression without(Expression expression) {
+  static Expression withoutLeadingSpace(Expression expression) {
     return expression instanceof Expression.Sequence sequence
             && sequence.items().size() == 2
             && isBetween(sequence.items().get(0))
@@ -98,7 +99,7 @@ final class WhiteSpace implements Lint {
    * notation puts between terminals stands everywhere. Therefore it is reported only once, and only
    * if no written white space was reported.
    */
-  private static void unbounded(LintContext context, Blanks blanks) {
+  private static void checkUnbounded(LintContext context, WhiteSpaceRecognition blanks) {
     @Nullable Expression between = null;
     boolean told = false;
     for (Rule rule : context.graph().usedRules()) {
@@ -118,7 +119,7 @@ final class WhiteSpace implements Lint {
   /** Finds the first loop that the author wrote, and the first loop that the notation added. */
   private static void find(
       LintContext context,
-      Blanks blanks,
+      WhiteSpaceRecognition blanks,
       Rule rule,
       Expression part,
       @Nullable Expression[] found) {
@@ -130,7 +131,8 @@ final class WhiteSpace implements Lint {
       return;
     }
     boolean written =
-        !(part instanceof Expression.Repetition repetition) || context.isMeant(rule, repetition);
+        !(part instanceof Expression.Repetition repetition)
+            || context.isWrittenByAuthor(rule, repetition);
     int place = written ? 0 : 1;
     if (found[place] == null) {
       found[place] = part;

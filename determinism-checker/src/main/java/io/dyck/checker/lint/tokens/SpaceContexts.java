@@ -46,17 +46,19 @@ final class SpaceContexts {
   SpaceContexts(LintContext context) {
     this.context = context;
     context.walk((rule, expression) -> findLists(expression));
-    untilStable(
+    repeatUntilStable(
         rule -> {
           Set<Integer> first = firsts.computeIfAbsent(rule.name(), unused -> new TreeSet<>());
-          changed |= first.addAll(first(rule.body()));
-          changed |= join(endsOfRule, rule.name(), ends(rule.body()));
+          changed |= first.addAll(firstCharacters(rule.body()));
+          changed |= join(endsOfRule, rule.name(), endKinds(rule.body()));
         });
     // A model may begin a text with or without a space. Therefore the beginning of the text counts
     // as a space.
     beforeRule.put(context.grammar().start(), SPACE);
-    untilStable(rule -> forward(rule.body(), beforeRule.getOrDefault(rule.name(), 0)));
-    untilStable(rule -> backward(rule.body(), follows.getOrDefault(rule.name(), Set.of())));
+    repeatUntilStable(
+        rule -> propagateForward(rule.body(), beforeRule.getOrDefault(rule.name(), 0)));
+    repeatUntilStable(
+        rule -> propagateBackward(rule.body(), follows.getOrDefault(rule.name(), Set.of())));
   }
 
   /** A literal and the characters that may follow it. */
@@ -124,7 +126,7 @@ final class SpaceContexts {
     return List.copyOf(result.values());
   }
 
-  private void untilStable(java.util.function.Consumer<Rule> pass) {
+  private void repeatUntilStable(java.util.function.Consumer<Rule> pass) {
     do {
       changed = false;
       for (Rule rule : context.graph().usedRules()) {
@@ -133,7 +135,7 @@ final class SpaceContexts {
     } while (changed);
   }
 
-  private void forward(Expression expression, int set) {
+  private void propagateForward(Expression expression, int set) {
     if (expression instanceof Literal literal) {
       before.merge(literal, set, (a, b) -> a | b);
     } else if (expression instanceof Expression.Reference reference) {
@@ -141,19 +143,20 @@ final class SpaceContexts {
     } else if (expression instanceof Expression.Sequence sequence) {
       int at = set;
       for (Expression item : sequence.items()) {
-        forward(item, at);
-        at = ends(item) | (context.graph().isNullable(item) ? at : 0);
+        propagateForward(item, at);
+        at = endKinds(item) | (context.graph().isNullable(item) ? at : 0);
       }
     } else if (expression instanceof Expression.Repetition repetition) {
-      forward(repetition.body(), set | (isLoop(repetition) ? ends(repetition.body()) : 0));
+      propagateForward(
+          repetition.body(), set | (isLoop(repetition) ? endKinds(repetition.body()) : 0));
     } else if (expression instanceof Expression.Choice) {
-      expression.parts().forEach(part -> forward(part, set));
+      expression.parts().forEach(part -> propagateForward(part, set));
     }
     // Literals in a difference or an automaton are left out, because an author does not write words
     // there.
   }
 
-  private void backward(Expression expression, Set<Integer> next) {
+  private void propagateBackward(Expression expression, Set<Integer> next) {
     if (expression instanceof Literal literal) {
       after.computeIfAbsent(literal, unused -> new TreeSet<>()).addAll(next);
     } else if (expression instanceof Expression.Reference reference) {
@@ -162,8 +165,8 @@ final class SpaceContexts {
       Set<Integer> at = next;
       for (int i = sequence.items().size() - 1; i >= 0; i--) {
         Expression item = sequence.items().get(i);
-        backward(item, at);
-        Set<Integer> joined = new TreeSet<>(first(item));
+        propagateBackward(item, at);
+        Set<Integer> joined = new TreeSet<>(firstCharacters(item));
         if (context.graph().isNullable(item)) {
           joined.addAll(at);
         }
@@ -172,11 +175,11 @@ final class SpaceContexts {
     } else if (expression instanceof Expression.Repetition repetition) {
       Set<Integer> joined = new TreeSet<>(next);
       if (isLoop(repetition)) {
-        joined.addAll(first(repetition.body()));
+        joined.addAll(firstCharacters(repetition.body()));
       }
-      backward(repetition.body(), joined);
+      propagateBackward(repetition.body(), joined);
     } else if (expression instanceof Expression.Choice) {
-      expression.parts().forEach(part -> backward(part, next));
+      expression.parts().forEach(part -> propagateBackward(part, next));
     }
     // As in forward.
   }
@@ -189,7 +192,7 @@ final class SpaceContexts {
    * Returns the characters that may come first: the space, if it may come first, and some of the
    * other characters.
    */
-  private Set<Integer> first(Expression expression) {
+  private Set<Integer> firstCharacters(Expression expression) {
     Set<Integer> result = new LinkedHashSet<>();
     if (expression instanceof Literal literal) {
       if (!literal.codePoints().isEmpty()) {
@@ -208,25 +211,29 @@ final class SpaceContexts {
       return firsts.getOrDefault(reference.rule(), Set.of());
     } else if (expression instanceof Expression.Sequence sequence) {
       for (Expression item : sequence.items()) {
-        result.addAll(first(item));
+        result.addAll(firstCharacters(item));
         if (!context.graph().isNullable(item)) {
           break;
         }
       }
     } else if (expression instanceof Expression.Difference difference) {
-      return first(difference.included());
+      return firstCharacters(difference.included());
     } else if (expression instanceof Expression.Lookahead) {
       return result;
     } else if (expression instanceof Expression.Automaton automaton) {
-      context.graph().paths(automaton).first().forEach(label -> result.addAll(first(label)));
+      context
+          .graph()
+          .paths(automaton)
+          .firstLabels()
+          .forEach(label -> result.addAll(firstCharacters(label)));
     } else {
-      expression.parts().forEach(part -> result.addAll(first(part)));
+      expression.parts().forEach(part -> result.addAll(firstCharacters(part)));
     }
     return result;
   }
 
   /** Returns the kinds of characters with which a part may end. */
-  private int ends(Expression expression) {
+  private int endKinds(Expression expression) {
     if (expression instanceof Literal literal) {
       int length = literal.codePoints().length();
       return length == 0 ? 0 : kind(literal.codePoints().get(length - 1));
@@ -240,22 +247,22 @@ final class SpaceContexts {
     } else if (expression instanceof Expression.Sequence sequence) {
       int set = 0;
       for (int i = sequence.items().size() - 1; i >= 0; i--) {
-        set |= ends(sequence.items().get(i));
+        set |= endKinds(sequence.items().get(i));
         if (!context.graph().isNullable(sequence.items().get(i))) {
           break;
         }
       }
       return set;
     } else if (expression instanceof Expression.Difference difference) {
-      return ends(difference.included());
+      return endKinds(difference.included());
     } else if (expression instanceof Expression.Lookahead) {
       return 0;
     }
     ImmutableList<Expression> last =
         expression instanceof Expression.Automaton automaton
-            ? context.graph().paths(automaton).last()
+            ? context.graph().paths(automaton).lastLabels()
             : expression.parts();
-    return last.stream().mapToInt(this::ends).reduce(0, (x, y) -> x | y);
+    return last.stream().mapToInt(this::endKinds).reduce(0, (x, y) -> x | y);
   }
 
   private static int kind(int c) {

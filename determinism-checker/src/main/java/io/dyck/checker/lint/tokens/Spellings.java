@@ -58,10 +58,10 @@ final class Spellings {
       return true;
     }
     String bytes = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-    return isPieced(bytes) || tokens.stream().anyMatch(token -> token.contains(bytes));
+    return isSplitIntoPieces(bytes) || tokens.stream().anyMatch(token -> token.contains(bytes));
   }
 
-  private boolean isPieced(String text) {
+  private boolean isSplitIntoPieces(String text) {
     boolean[] border = new boolean[text.length() + 1];
     border[0] = true;
     for (int to = 1; to <= text.length(); to++) {

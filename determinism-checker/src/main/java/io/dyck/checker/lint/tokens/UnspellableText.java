@@ -5,8 +5,8 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
@@ -43,7 +43,7 @@ final class UnspellableText {
           if (expression instanceof Expression.Literal literal) {
             String text = Subexpressions.text(literal);
             if (!spellings.contains(text)) {
-              report(literal.span(), Quoted.text(text, 30));
+              report(literal.span(), Quotation.text(text, 30));
             }
           } else if (expression instanceof Expression.CharacterClass characterClass) {
             check(characterClass);
@@ -89,18 +89,21 @@ final class UnspellableText {
   }
 
   private void reportSome(SourceSpan span, List<Integer> spelled, List<Integer> others) {
-    String shown = LintContext.listed(Lists.transform(others, Character::toString));
+    String shown = LintContext.listTexts(Lists.transform(others, Character::toString));
     Finding finding =
         context.finding(
             LintCode.UNSPELLABLE_TEXT,
             span,
-            "no tokens of %s spell %s of %s".formatted(vocabulary, shown, context.shown(span)),
+            "no tokens of %s spell %s of %s"
+                .formatted(vocabulary, shown, context.shownSource(span)),
             "narrow the class to what the model's tokens can spell");
     String source = context.source(span);
     boolean isPlain =
         source.startsWith("[") && source.endsWith("]") && spelled.stream().allMatch(this::isPlain);
     context.report(
-        isPlain ? finding.withFix("narrow the class", new Edit(span, written(spelled))) : finding);
+        isPlain
+            ? finding.withFix("narrow the class", new SourceEdit(span, writeCharacters(spelled)))
+            : finding);
   }
 
   /** Returns whether a character stands for itself in the classes of every notation. */
@@ -108,7 +111,7 @@ final class UnspellableText {
     return c == ' ' || c == '_' || Character.isLetterOrDigit(c);
   }
 
-  private static String written(List<Integer> characters) {
+  private static String writeCharacters(List<Integer> characters) {
     StringBuilder text = new StringBuilder("[");
     int first = 0;
     for (int i = 0; i < characters.size(); i++) {

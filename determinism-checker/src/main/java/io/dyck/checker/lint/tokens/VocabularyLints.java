@@ -5,9 +5,9 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.lint.context.LintContext;
-import io.dyck.checker.lint.context.Words;
+import io.dyck.checker.lint.context.WordRecognition;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
@@ -45,15 +45,15 @@ public final class VocabularyLints {
   /** Runs the lints. Cost: one pass over the vocabulary, and composing with the machine. */
   public ImmutableList<Finding> findings(Optional<Pda> pda) {
     new UnspellableText(context, vocabulary.name(), new Spellings(vocabulary)).check();
-    specialNames();
+    checkSpecialNames();
     tokenizer.ifPresent(
         encoder -> {
           SpaceContexts borders = new SpaceContexts(context);
-          leadingSpaces(borders, encoder);
-          maskedTokens(borders);
+          checkLeadingSpaces(borders, encoder);
+          checkMaskedTokens(borders);
         });
-    deadTokens();
-    pda.ifPresent(this::tokensToFinish);
+    checkDeadTokens();
+    pda.ifPresent(this::checkTokensToFinish);
     return ImmutableList.copyOf(context.findings());
   }
 
@@ -69,14 +69,14 @@ public final class VocabularyLints {
 
   private int tokens(String rule) {
     SourceSpan nowhere = new SourceSpan(0, 0);
-    String shortest = context.graph().shortest(new Expression.Reference(nowhere, rule));
+    String shortest = context.graph().shortestText(new Expression.Reference(nowhere, rule));
     return shortest == null || tokenizer.isEmpty()
         ? -1
         : shortest.isEmpty() ? 0 : tokenizer.get().encode(shortest).length;
   }
 
   /** Literals with the spelling of a special token. */
-  private void specialNames() {
+  private void checkSpecialNames() {
     context.walk(
         (rule, expression) -> {
           if (expression instanceof Expression.Literal literal) {
@@ -88,7 +88,7 @@ public final class VocabularyLints {
                 context.report(
                     LintCode.SPECIAL_TOKEN_TEXT,
                     literal.span(),
-                    Quoted.text(name) + " in quotes is text, not the special token of that name",
+                    Quotation.text(name) + " in quotes is text, not the special token of that name",
                     "write " + name + " without quotes if the token is meant");
                 return;
               }
@@ -106,11 +106,11 @@ public final class VocabularyLints {
    * Reports words before which no space may stand, although a model usually writes them with a
    * space before.
    */
-  private void leadingSpaces(SpaceContexts borders, Tokenizer encoder) {
+  private void checkLeadingSpaces(SpaceContexts borders, Tokenizer encoder) {
     Map<String, Expression.Literal> words = new LinkedHashMap<>();
     for (Expression.Literal literal : borders.withoutSpaceBefore()) {
       String text = Subexpressions.text(literal);
-      if (Words.isKeyword(literal)
+      if (WordRecognition.isKeyword(literal)
           && !words.containsKey(text)
           && encoder.encode(" " + text).length <= encoder.encode(text).length) {
         words.put(text, literal);
@@ -123,7 +123,7 @@ public final class VocabularyLints {
           ("no space may stand before %s, and %s has the usual token of %s with a "
                   + "space in front")
               .formatted(
-                  LintContext.listed(words.keySet()),
+                  LintContext.listTexts(words.keySet()),
                   vocabulary.name(),
                   words.size() == 1 ? "it" : "each"),
           "allow a space before, if the format does not mind: models know these tokens best");
@@ -134,7 +134,7 @@ public final class VocabularyLints {
    * Reports signs after which no space may stand, if the usual token after the sign begins with a
    * space.
    */
-  private void maskedTokens(SpaceContexts borders) {
+  private void checkMaskedTokens(SpaceContexts borders) {
     for (SpaceContexts.Border border : borders.withoutSpaceAfter()) {
       for (int c : border.next()) {
         String token = " " + Character.toString(c);
@@ -145,7 +145,7 @@ public final class VocabularyLints {
               border.literal().span(),
               "after %s no space may follow, so the usual token %s is masked"
                   .formatted(
-                      Quoted.text(Subexpressions.text(border.literal())), Quoted.text(token)),
+                      Quotation.text(Subexpressions.text(border.literal())), Quotation.text(token)),
               "allow a space after it, if the format does not mind");
           break;
         }
@@ -154,7 +154,7 @@ public final class VocabularyLints {
   }
 
   /** Reports tokens with a byte that no text of the grammar has. */
-  private void deadTokens() {
+  private void checkDeadTokens() {
     BitSet bytes = new BitSet();
     context.walk((rule, expression) -> addBytes(bytes, expression));
     int dead = 0;
@@ -194,7 +194,7 @@ public final class VocabularyLints {
     }
   }
 
-  private void tokensToFinish(Pda pda) {
+  private void checkTokensToFinish(Pda pda) {
     int tokens;
     try {
       TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary);
@@ -266,12 +266,12 @@ public final class VocabularyLints {
             }
           }
           // From one block of 64 to the next: within, only the last byte differs.
-          c = next(c, range.last(), bytes);
+          c = nextCodePoint(c, range.last(), bytes);
         }
       }
     }
 
-    private static int next(int c, int last, BitSet bytes) {
+    private static int nextCodePoint(int c, int last, BitSet bytes) {
       if (c >= 0x80 && c % 64 == 0 && c + 63 <= last) {
         bytes.set(0x80, 0xC0);
         return c + 64;

@@ -3,8 +3,8 @@ package io.dyck.checker.repair.candidate;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import io.dyck.checker.cause.Cause;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.cause.ConflictCause;
+import io.dyck.checker.text.SourceEdit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,9 +18,9 @@ import java.util.Set;
  *     part
  */
 public record Candidate(
-    Cause cause,
+    ConflictCause cause,
     String title,
-    ImmutableList<Edit> edits,
+    ImmutableList<SourceEdit> edits,
     int rank,
     int distance,
     ImmutableSet<Trait> traits) {
@@ -33,18 +33,24 @@ public record Candidate(
   }
 
   public static Candidate of(
-      Cause cause, String title, int rank, int distance, List<Edit> edits, Trait... traits) {
+      ConflictCause cause,
+      String title,
+      int rank,
+      int distance,
+      List<SourceEdit> edits,
+      Trait... traits) {
     return new Candidate(
         cause, title, ImmutableList.copyOf(edits), rank, distance, ImmutableSet.copyOf(traits));
   }
 
   /** Returns a change that gains no text. */
-  public static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
+  public static Candidate withoutGain(
+      ConflictCause cause, String title, int rank, int distance, SourceEdit... edits) {
     return of(cause, title, rank, distance, List.of(edits), Trait.GAINS_NOTHING);
   }
 
   /** Returns the change, marked as losing no text if {@code isSo} is true. */
-  public Candidate losingNothing(boolean isSo) {
+  public Candidate withoutLoss(boolean isSo) {
     ImmutableSet<Trait> more = Sets.union(traits, Set.of(Trait.LOSES_NOTHING)).immutableCopy();
     return isSo ? new Candidate(cause, title, edits, rank, distance, more) : this;
   }
@@ -58,8 +64,8 @@ public record Candidate(
    * the same place.
    */
   public Optional<Candidate> with(Candidate other) {
-    for (Edit edit : edits) {
-      for (Edit second : other.edits) {
+    for (SourceEdit edit : edits) {
+      for (SourceEdit second : other.edits) {
         if (edit.span().start() <= second.span().end()
             && second.span().start() <= edit.span().end()) {
           return Optional.empty();
@@ -70,7 +76,7 @@ public record Candidate(
         new Candidate(
             cause,
             title + "; " + other.title,
-            ImmutableList.<Edit>builder().addAll(edits).addAll(other.edits).build(),
+            ImmutableList.<SourceEdit>builder().addAll(edits).addAll(other.edits).build(),
             rank,
             Math.min(distance, other.distance),
             Sets.intersection(traits, other.traits).immutableCopy()));

@@ -5,5 +5,5 @@ import java.util.stream.Stream;
 /** Proposes changes of one kind. */
 public interface CandidateSource {
   /** Returns the changes, each made when the stream reaches it. */
-  Stream<Candidate> propose(Surroundings surroundings);
+  Stream<Candidate> propose(ConflictSurroundings surroundings);
 }

@@ -17,7 +17,8 @@ public final class GbnfText {
   }
 
   /** Returns a class without some of its characters. The original text is kept if possible. */
-  public static String without(Expression.CharacterClass set, String source, String unwanted) {
+  public static String withoutCharacters(
+      Expression.CharacterClass set, String source, String unwanted) {
     StringBuilder added = new StringBuilder();
     unwanted.codePoints().forEach(c -> append(added, c, "[]^-\\"));
     if (source.equals(".")) {
@@ -73,7 +74,7 @@ public final class GbnfText {
   }
 
   /** Returns the source of an expression, in parentheses if they are needed to keep it together. */
-  static String grouped(Expression expression, String source) {
+  static String parenthesize(Expression expression, String source) {
     boolean loose =
         expression instanceof Expression.Choice
             || expression instanceof Expression.Difference
@@ -82,14 +83,14 @@ public final class GbnfText {
   }
 
   private static boolean isInParentheses(String source) {
-    return source.startsWith("(") && matching(source) == source.length() - 1;
+    return source.startsWith("(") && closingParenthesis(source) == source.length() - 1;
   }
 
   /**
    * Returns the position at which the parenthesis at the beginning is closed. Quotes and classes
    * are skipped.
    */
-  private static int matching(String source) {
+  private static int closingParenthesis(String source) {
     int depth = 0;
     char closing = 0;
     for (int i = 0; i < source.length(); i++) {
@@ -114,7 +115,7 @@ public final class GbnfText {
   }
 
   /** Literals joined to a choice. */
-  public static String choice(Iterable<String> literals) {
+  public static String joinToChoice(Iterable<String> literals) {
     ImmutableList.Builder<String> texts = ImmutableList.builder();
     literals.forEach(text -> texts.add(literal(text)));
     return String.join(" | ", texts.build());

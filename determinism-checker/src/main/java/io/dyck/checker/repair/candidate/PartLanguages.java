@@ -60,7 +60,7 @@ public final class PartLanguages {
     }
     try {
       return derivatives
-          .of(expression)
+          .languageOf(expression)
           .map(language -> derivatives.languages().accepts(language, text))
           .orElse(true);
     } catch (LimitExceededException tooDeep) {
@@ -72,13 +72,13 @@ public final class PartLanguages {
    * Returns automata of several parts over the same letters; empty if a part is not regular or an
    * automaton is too large.
    */
-  Optional<ExpressionAutomata> of(Expression... expressions) {
+  Optional<ExpressionAutomata> automataOf(Expression... expressions) {
     List<String> texts = new ArrayList<>(expressions.length);
     for (Expression expression : expressions) {
       if (!calls.isRegular(expression)) {
         return Optional.empty();
       }
-      texts.add(shape(expression));
+      texts.add(identifyingText(expression));
     }
     Optional<ExpressionAutomata> found = known.get(texts);
     if (found == null) {
@@ -92,7 +92,7 @@ public final class PartLanguages {
    * Returns a text that identifies the language of a part: parts with the same text match the same
    * texts. Works also for parts without a place in the source.
    */
-  private String shape(Expression expression) {
+  private String identifyingText(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       // White space that a notation adds after a terminal has the place of the terminal. Therefore
       // the source at that place is not used here.
@@ -109,7 +109,7 @@ public final class PartLanguages {
       shape.append(repetition.minimum()).append(',').append(repetition.maximum());
     }
     shape.append('(');
-    expression.parts().forEach(part -> shape.append(shape(part)).append('\n'));
+    expression.parts().forEach(part -> shape.append(identifyingText(part)).append('\n'));
     return shape.append(')').toString();
   }
 }

@@ -24,7 +24,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
   private static final Pattern SIGN = Pattern.compile("\\s*(?:::=|:=|=|:|->)[ \\t]*");
 
   /** Returns the way in which a rule is written; empty if the way is unknown. */
-  public static Optional<WrittenDefinition> of(Surroundings surroundings, Rule rule) {
+  public static Optional<WrittenDefinition> of(ConflictSurroundings surroundings, Rule rule) {
     String content = surroundings.grammar().source().content();
     int nameEnd = rule.nameSpan().end();
     int first = rule.body().span().start();
@@ -42,7 +42,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
     while (at < content.length()) {
       char c = content.charAt(at);
       if (c == '#' || content.startsWith("//", at)) {
-        at = lineEnd(content, at);
+        at = endOfLine(content, at);
       } else if (c == ';') {
         return Optional.of(
             new WrittenDefinition(sign.group(), new SourceSpan(start, bodyEnd), " ;", at + 1));
@@ -75,7 +75,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
   }
 
   /** Returns the end of the line that contains a place, before its line feed. */
-  public static int lineEnd(String content, int place) {
+  public static int endOfLine(String content, int place) {
     int end = content.indexOf('\n', place);
     if (end < 0) {
       return content.length();
@@ -84,7 +84,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
   }
 
   /** Returns the definition of another rule, written in the same way. */
-  public String written(String name, String otherBody) {
+  public String writeDefinition(String name, String otherBody) {
     return name + sign + otherBody + closing;
   }
 }

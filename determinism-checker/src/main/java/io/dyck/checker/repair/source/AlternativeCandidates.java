@@ -1,12 +1,12 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
@@ -22,7 +22,7 @@ final class AlternativeCandidates implements CandidateSource {
   private static final int FARTHEST = 2;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return surroundings
         .parts(FARTHEST, Expression.Choice.class)
         .filter(part -> part.expression().alternatives().size() > 1)
@@ -31,15 +31,15 @@ final class AlternativeCandidates implements CandidateSource {
   }
 
   private static Stream<Candidate> removals(
-      Surroundings surroundings, Rule rule, Expression.Choice choice) {
+      ConflictSurroundings surroundings, Rule rule, Expression.Choice choice) {
     return IntStream.range(0, choice.alternatives().size())
         .mapToObj(i -> removal(surroundings, rule, choice, i));
   }
 
   private static Candidate removal(
-      Surroundings surroundings, Rule rule, Expression.Choice choice, int index) {
+      ConflictSurroundings surroundings, Rule rule, Expression.Choice choice, int index) {
     Expression alternative = choice.alternatives().get(index);
-    String text = shortened(surroundings.text(alternative));
+    String text = shorten(surroundings.text(alternative));
     // Two bars in a row, or one at the end, are often a slip.
     boolean isUnwritten = text.isBlank();
     boolean redundant = isCovered(surroundings, choice, index);
@@ -47,20 +47,21 @@ final class AlternativeCandidates implements CandidateSource {
         !Collections.disjoint(
             Subexpressions.calls(alternative), surroundings.calls().cycle(rule.name()));
     String what = isUnwritten ? "the empty alternative" : "the alternative '" + text + "'";
-    return Candidate.taking(
-            recursive ? Cause.OVERLAPPING_RECURSION : Cause.UNBOUNDED_LOOKAHEAD,
+    return Candidate.withoutGain(
+            recursive ? ConflictCause.OVERLAPPING_RECURSION : ConflictCause.UNBOUNDED_LOOKAHEAD,
             "remove " + what + " of '" + rule.name() + "'",
             redundant ? 0 : isUnwritten ? 3 : recursive ? 6 : 7,
             surroundings.distance(rule.name()),
-            new Edit(alternativeSpan(surroundings, choice, index), ""))
-        .losingNothing(redundant);
+            new SourceEdit(alternativeSpan(surroundings, choice, index), ""))
+        .withoutLoss(redundant);
   }
 
-  static String shortened(String text) {
+  static String shorten(String text) {
     return Excerpt.line(text, 40);
   }
 
-  private static boolean isCovered(Surroundings surroundings, Expression.Choice choice, int index) {
+  private static boolean isCovered(
+      ConflictSurroundings surroundings, Expression.Choice choice, int index) {
     Expression alternative = choice.alternatives().get(index);
     return IntStream.range(0, choice.alternatives().size())
         .filter(other -> other != index)
@@ -68,7 +69,7 @@ final class AlternativeCandidates implements CandidateSource {
         .anyMatch(
             rest ->
                 surroundings.text(rest).equals(surroundings.text(alternative))
-                    || (mayInclude(surroundings, rest, alternative)
+                    || (matchesShortestText(surroundings, rest, alternative)
                         && surroundings
                             .languages(rest, alternative)
                             .filter(languages -> languages.includes(0, 1))
@@ -79,11 +80,12 @@ final class AlternativeCandidates implements CandidateSource {
    * Returns whether a part matches the shortest text of another part, which is a cheap test for
    * inclusion.
    */
-  private static boolean mayInclude(Surroundings surroundings, Expression large, Expression small) {
+  private static boolean matchesShortestText(
+      ConflictSurroundings surroundings, Expression large, Expression small) {
     Optional<ExpressionAutomata> one = surroundings.languages(small);
     Optional<ExpressionAutomata> other = one.isEmpty() ? one : surroundings.languages(large);
     return other.isPresent()
-        && one.flatMap(languages -> languages.shortest(0))
+        && one.flatMap(languages -> languages.shortestText(0))
             .map(text -> other.get().matches(0, text))
             .orElse(true);
   }
@@ -93,7 +95,7 @@ final class AlternativeCandidates implements CandidateSource {
    * bar after it.
    */
   static SourceSpan alternativeSpan(
-      Surroundings surroundings, Expression.Choice choice, int index) {
+      ConflictSurroundings surroundings, Expression.Choice choice, int index) {
     int start = choice.alternatives().get(index).span().start();
     int end = choice.alternatives().get(index).span().end();
     String content = surroundings.grammar().source().content();

@@ -2,9 +2,9 @@ package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.regular.ExpressionAutomata;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.pda.conflict.Conflict;
@@ -30,41 +30,41 @@ public final class CauseFinder {
    */
   private static final int TURNS = 3;
 
-  private final Surroundings surroundings;
+  private final ConflictSurroundings surroundings;
   private final byte[] turns;
 
-  public CauseFinder(Surroundings surroundings) {
+  public CauseFinder(ConflictSurroundings surroundings) {
     this.surroundings = surroundings;
     byte[] loop = Bytes.toArray(surroundings.conflict().loop());
     this.turns = Bytes.concat(Collections.nCopies(TURNS, loop).toArray(new byte[0][]));
   }
 
-  public Optional<Cause> find() {
+  public Optional<ConflictCause> find() {
     Conflict conflict = surroundings.conflict();
     if (conflict.readings().size() < 2) {
       return Optional.empty();
     }
-    List<OpenRule> one = surroundings.parted().get(0);
-    List<OpenRule> other = surroundings.parted().get(1);
+    List<OpenRule> one = surroundings.partedRules().get(0);
+    List<OpenRule> other = surroundings.partedRules().get(1);
     boolean firstIsFlat = one.size() <= other.size();
     List<OpenRule> flat = firstIsFlat ? one : other;
     List<OpenRule> nested = firstIsFlat ? other : one;
     if (readings().flatMap(List::stream).anyMatch(this::isInsideDelimiters)) {
-      return Optional.of(Cause.DELIMITER_IN_BODY);
+      return Optional.of(ConflictCause.DELIMITER_IN_BODY);
     }
     if (isWord(flat) || isWord(nested)) {
-      return Optional.of(Cause.KEYWORD_AS_IDENTIFIER);
+      return Optional.of(ConflictCause.KEYWORD_AS_IDENTIFIER);
     }
     int common = Math.max(0, conflict.commonRuleCount() - 1);
     if (readings().flatMap(open -> open.stream().skip(common)).anyMatch(this::isRun)) {
-      return Optional.of(Cause.NULLABLE_RUN);
+      return Optional.of(ConflictCause.NULLABLE_RUN);
     }
     OpenRule innermost = flat.get(flat.size() - 1);
-    if (absorbs(innermost)) {
+    if (canAbsorbLoop(innermost)) {
       return Optional.of(
           nested.get(nested.size() - 1).start() > innermost.start() && isContinued(innermost)
-              ? besideOrAfter(flat, nested)
-              : Cause.UNBOUNDED_LOOKAHEAD);
+              ? lookaheadCause(flat, nested)
+              : ConflictCause.UNBOUNDED_LOOKAHEAD);
     }
     return Optional.empty();
   }
@@ -73,10 +73,10 @@ public final class CauseFinder {
    * Returns a cause for a conflict that shows no other cause: overlapping recursion if the readings
    * have a rule open more than once, else unbounded lookahead.
    */
-  public Cause fallback() {
+  public ConflictCause fallback() {
     return surroundings.conflict().readings().size() >= 2 && isRecursive()
-        ? Cause.OVERLAPPING_RECURSION
-        : Cause.UNBOUNDED_LOOKAHEAD;
+        ? ConflictCause.OVERLAPPING_RECURSION
+        : ConflictCause.UNBOUNDED_LOOKAHEAD;
   }
 
   private Stream<ImmutableList<OpenRule>> readings() {
@@ -90,9 +90,9 @@ public final class CauseFinder {
   /**
    * Returns whether the current terminal or part of a rule reads the turns of the loop by itself.
    */
-  private boolean absorbs(OpenRule open) {
+  private boolean canAbsorbLoop(OpenRule open) {
     Expression body = body(open);
-    return Subexpressions.of(body, Expression.class)
+    return Subexpressions.partsOf(body, Expression.class)
         .filter(part -> part == body || part instanceof Expression.Repetition)
         .filter(part -> covers(part, open))
         .flatMap(part -> surroundings.languages(part).stream())
@@ -106,11 +106,11 @@ public final class CauseFinder {
    * Returns unbounded lookahead if another rule of the nested reading begins at the same place as
    * the innermost rule of the flat reading, else an open end.
    */
-  private static Cause besideOrAfter(List<OpenRule> flat, List<OpenRule> nested) {
+  private static ConflictCause lookaheadCause(List<OpenRule> flat, List<OpenRule> nested) {
     int start = flat.get(flat.size() - 1).start();
     return nested.stream().anyMatch(open -> open.start() == start && !contains(flat, open))
-        ? Cause.UNBOUNDED_LOOKAHEAD
-        : Cause.OPEN_END;
+        ? ConflictCause.UNBOUNDED_LOOKAHEAD
+        : ConflictCause.OPEN_END;
   }
 
   private static boolean contains(List<OpenRule> rules, OpenRule wanted) {
@@ -121,10 +121,10 @@ public final class CauseFinder {
   private boolean isContinued(OpenRule open) {
     return surroundings
         .languages(body(open))
-        .map(ExpressionAutomata::goesOnAfterEnd)
+        .map(ExpressionAutomata::canContinueAfterEnd)
         .orElseGet(
             () ->
-                Subexpressions.of(body(open), Expression.Repetition.class)
+                Subexpressions.partsOf(body(open), Expression.Repetition.class)
                     .anyMatch(part -> covers(part, open) && surroundings.calls().isRegular(part)));
   }
 
@@ -134,10 +134,12 @@ public final class CauseFinder {
 
   /** Returns whether a rule is inside of a body that may contain its closing delimiter. */
   private boolean isInsideDelimiters(OpenRule open) {
-    return Subexpressions.of(body(open), Expression.Sequence.class)
-        .flatMap(sequence -> Surroundings.items(surroundings.grammar().rule(open.rule()), sequence))
+    return Subexpressions.partsOf(body(open), Expression.Sequence.class)
+        .flatMap(
+            sequence ->
+                ConflictSurroundings.items(surroundings.grammar().rule(open.rule()), sequence))
         .filter(item -> covers(item.expression(), open))
-        .anyMatch(item -> DelimiterCandidates.holdsDelimiter(surroundings, item));
+        .anyMatch(item -> DelimiterCandidates.isDelimited(surroundings, item));
   }
 
   private boolean isWord(List<OpenRule> rules) {
@@ -151,7 +153,7 @@ public final class CauseFinder {
 
   /** Returns whether an optional part matches the turns of the loop by itself. */
   private boolean isRun(OpenRule open) {
-    return Subexpressions.of(body(open), Expression.Sequence.class)
+    return Subexpressions.partsOf(body(open), Expression.Sequence.class)
         .filter(sequence -> !surroundings.calls().isRegular(sequence))
         .flatMap(
             sequence -> sequence.items().stream().limit(Math.max(0, sequence.items().size() - 1)))

@@ -2,7 +2,7 @@ package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.repair.candidate.Candidate;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,7 +24,7 @@ public final class CombinedCandidates {
    * Returns the changes that are tried together, the lexer first; empty if there is no change
    * beside the lexer.
    */
-  public static ImmutableList<Candidate> parts(Surroundings surroundings) {
+  public static ImmutableList<Candidate> parts(ConflictSurroundings surroundings) {
     List<Candidate> changes =
         Stream.concat(
                 DependentPartCandidates.propose(surroundings, Integer.MAX_VALUE),
@@ -42,7 +42,7 @@ public final class CombinedCandidates {
   }
 
   /** Returns several changes as one change; empty if some of them touch each other. */
-  public static Optional<Candidate> together(List<Candidate> parts) {
+  public static Optional<Candidate> combine(List<Candidate> parts) {
     Optional<Candidate> result = Optional.of(parts.get(0));
     for (Candidate part : parts.subList(1, parts.size())) {
       result = result.flatMap(before -> before.with(part));

@@ -1,12 +1,12 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.repair.candidate.GbnfText;
-import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.pda.automaton.Dfa;
 import java.nio.charset.StandardCharsets;
@@ -25,57 +25,60 @@ import java.util.stream.Stream;
  */
 final class DelimiterCandidates implements CandidateSource {
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return surroundings
         .items(Integer.MAX_VALUE)
-        .flatMap(item -> Delimited.of(surroundings, item).stream())
+        .flatMap(item -> DelimitedBody.of(surroundings, item).stream())
         .filter(delimited -> !delimited.open.isEmpty())
-        .flatMap(Delimited::candidates);
+        .flatMap(DelimitedBody::candidates);
   }
 
   /** Returns whether an item stands between two fixed texts and may contain the closing text. */
-  static boolean holdsDelimiter(Surroundings surroundings, Surroundings.Item item) {
-    return Delimited.of(surroundings, item).filter(Delimited::holdsClosing).isPresent();
+  static boolean isDelimited(ConflictSurroundings surroundings, ConflictSurroundings.Item item) {
+    return DelimitedBody.of(surroundings, item)
+        .filter(DelimitedBody::canContainClosing)
+        .isPresent();
   }
 
   /**
    * A body between two fixed texts. The body is not a fixed text, and the second fixed text is not
    * empty.
    */
-  private record Delimited(
-      Surroundings surroundings,
-      Surroundings.Item item,
+  private record DelimitedBody(
+      ConflictSurroundings surroundings,
+      ConflictSurroundings.Item item,
       String open,
       Expression body,
       String close) {
-    static Optional<Delimited> of(Surroundings surroundings, Surroundings.Item item) {
-      String open = item.index() == 0 ? null : surroundings.fixedText(item.beside(-1));
-      String close = item.isLast() ? null : surroundings.fixedText(item.beside(1));
+    static Optional<DelimitedBody> of(
+        ConflictSurroundings surroundings, ConflictSurroundings.Item item) {
+      String open = item.index() == 0 ? null : surroundings.fixedText(item.itemAtOffset(-1));
+      String close = item.isLast() ? null : surroundings.fixedText(item.itemAtOffset(1));
       Expression body = item.expression();
       return open == null
               || close == null
               || close.isEmpty()
               || surroundings.fixedText(body) != null
           ? Optional.empty()
-          : Optional.of(new Delimited(surroundings, item, open, body, close));
+          : Optional.of(new DelimitedBody(surroundings, item, open, body, close));
     }
 
     Stream<Candidate> candidates() {
-      if (!holdsClosing()) {
+      if (!canContainClosing()) {
         return Stream.empty();
       }
       List<Candidate> found = new ArrayList<>();
       String closing = GbnfText.literal(close);
       String name = item.rule().name();
-      for (String unwanted : unwanted()) {
-        Edit[] edits =
+      for (String unwanted : unwantedCharacters()) {
+        SourceEdit[] edits =
             leadingClasses().stream()
                 .filter(set -> unwanted.codePoints().anyMatch(c -> Subexpressions.contains(set, c)))
-                .map(set -> without(set, unwanted))
-                .toArray(Edit[]::new);
+                .map(set -> editWithout(set, unwanted))
+                .toArray(SourceEdit[]::new);
         if (edits.length > 0) {
           found.add(
-              taking(
+              candidateTaking(
                   "take the closing " + closing + " out of what it closes in '" + name + "'",
                   unwanted.length() - 1,
                   edits));
@@ -84,17 +87,18 @@ final class DelimiterCandidates implements CandidateSource {
       return found.stream();
     }
 
-    private Candidate taking(String title, int rank, Edit... edits) {
+    private Candidate candidateTaking(String title, int rank, SourceEdit... edits) {
       int distance = surroundings.distance(item.rule().name());
-      return Candidate.taking(Cause.DELIMITER_IN_BODY, title, rank, distance, edits);
+      return Candidate.withoutGain(ConflictCause.DELIMITER_IN_BODY, title, rank, distance, edits);
     }
 
-    private Edit without(Expression.CharacterClass set, String unwanted) {
-      return new Edit(set.span(), GbnfText.without(set, surroundings.text(set), unwanted));
+    private SourceEdit editWithout(Expression.CharacterClass set, String unwanted) {
+      return new SourceEdit(
+          set.span(), GbnfText.withoutCharacters(set, surroundings.text(set), unwanted));
     }
 
     /** Returns whether a complete body can continue with its closing delimiter. */
-    boolean holdsClosing() {
+    boolean canContainClosing() {
       byte[] bytes = close.getBytes(StandardCharsets.UTF_8);
       return surroundings
           .languages(body)
@@ -114,7 +118,7 @@ final class DelimiterCandidates implements CandidateSource {
      * Returns the sets of characters that may be removed together: the closing character, an escape
      * character, or both.
      */
-    private Set<String> unwanted() {
+    private Set<String> unwantedCharacters() {
       Set<String> escapes = new LinkedHashSet<>();
       walk(
           body,

@@ -1,11 +1,11 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
@@ -24,12 +24,12 @@ final class DependentPartCandidates implements CandidateSource {
   private static final int RANK = 3;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return propose(surroundings, FARTHEST);
   }
 
   /** Proposes changes in all rules up to a distance. */
-  static Stream<Candidate> propose(Surroundings surroundings, int farthest) {
+  static Stream<Candidate> propose(ConflictSurroundings surroundings, int farthest) {
     return surroundings
         .items(farthest)
         .filter(item -> !item.isLast())
@@ -37,21 +37,22 @@ final class DependentPartCandidates implements CandidateSource {
         .limit(MOST);
   }
 
-  private static Optional<Candidate> candidate(Surroundings surroundings, Surroundings.Item item) {
+  private static Optional<Candidate> candidate(
+      ConflictSurroundings surroundings, ConflictSurroundings.Item item) {
     String separator = separator(surroundings, item.expression());
     if (separator == null
-        || !(item.beside(1) instanceof Expression.Repetition part)
+        || !(item.itemAtOffset(1) instanceof Expression.Repetition part)
         || part.minimum() > 0
         || separator(surroundings, part) != null
         || isBlank(surroundings, part)) {
       return Optional.empty();
     }
     return Optional.of(
-        Candidate.taking(
-            Cause.OPEN_END,
+        Candidate.withoutGain(
+            ConflictCause.OPEN_END,
             "let '%s' stand only behind '%s' in '%s'"
                 .formatted(
-                    AlternativeCandidates.shortened(named(surroundings, part)),
+                    AlternativeCandidates.shorten(itemSource(surroundings, part)),
                     separator,
                     item.rule().name()),
             RANK,
@@ -63,7 +64,7 @@ final class DependentPartCandidates implements CandidateSource {
    * Returns the fixed text in an optional part that otherwise contains only white space; null for
    * other parts.
    */
-  private static @Nullable String separator(Surroundings surroundings, Expression part) {
+  private static @Nullable String separator(ConflictSurroundings surroundings, Expression part) {
     if (!(part instanceof Expression.Repetition repetition)
         || repetition.minimum() != 0
         || repetition.maximum() == null
@@ -79,19 +80,20 @@ final class DependentPartCandidates implements CandidateSource {
    * Returns the source of the only item of a part beside white space; if there are several items,
    * the source of the whole part.
    */
-  private static String named(Surroundings surroundings, Expression.Repetition part) {
+  private static String itemSource(ConflictSurroundings surroundings, Expression.Repetition part) {
     List<Expression> rest = withoutBlanks(surroundings, part.body());
     return surroundings.text(rest.size() == 1 ? rest.get(0) : part);
   }
 
-  private static List<Expression> withoutBlanks(Surroundings surroundings, Expression body) {
-    return Subexpressions.items(Subexpressions.single(body)).stream()
+  private static List<Expression> withoutBlanks(
+      ConflictSurroundings surroundings, Expression body) {
+    return Subexpressions.items(Subexpressions.unwrapSingle(body)).stream()
         .filter(item -> !isBlank(surroundings, item))
         .toList();
   }
 
   /** Returns whether a part is white space, possibly with comments. */
-  private static boolean isBlank(Surroundings surroundings, Expression part) {
+  private static boolean isBlank(ConflictSurroundings surroundings, Expression part) {
     return surroundings
         .languages(part)
         .filter(OptionalPartCandidates::beginsWithBlank)
@@ -102,19 +104,23 @@ final class DependentPartCandidates implements CandidateSource {
   /**
    * Returns edits that move the closing text of the optional separator behind the dependent part.
    */
-  private static Edit[] edits(
-      Surroundings surroundings, Expression.Repetition separator, Expression.Repetition part) {
+  private static SourceEdit[] edits(
+      ConflictSurroundings surroundings,
+      Expression.Repetition separator,
+      Expression.Repetition part) {
     String content = surroundings.grammar().source().content();
     SourceSpan inner = separator.body().span();
     int end = separator.span().end();
     boolean isOpen = separator.span().start() < inner.start();
     String closing = content.substring(inner.end(), end);
-    Edit moved =
-        new Edit(
+    SourceEdit moved =
+        new SourceEdit(
             new SourceSpan(inner.end(), part.span().end()),
             content.substring(end, part.span().end()) + (isOpen ? closing : " )" + closing));
     return isOpen
-        ? new Edit[] {moved}
-        : new Edit[] {new Edit(new SourceSpan(inner.start(), inner.start()), "( "), moved};
+        ? new SourceEdit[] {moved}
+        : new SourceEdit[] {
+          new SourceEdit(new SourceSpan(inner.start(), inner.start()), "( "), moved
+        };
   }
 }

@@ -1,11 +1,11 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import java.util.List;
@@ -23,7 +23,7 @@ final class GroupCandidates implements CandidateSource {
   private static final int LONGEST_TEXT = 300;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return surroundings
         .parts(FARTHEST, Expression.Reference.class)
         .flatMap(part -> candidate(surroundings, part.rule(), part.expression()).stream())
@@ -31,11 +31,11 @@ final class GroupCandidates implements CandidateSource {
   }
 
   private static Optional<Candidate> candidate(
-      Surroundings surroundings, Rule group, Expression.Reference call) {
+      ConflictSurroundings surroundings, Rule group, Expression.Reference call) {
     Rule called = surroundings.grammar().rule(call.rule());
     if (call.rule().equals(group.name())
         || called.isTerminal()
-        || !(Subexpressions.single(called.body()) instanceof Expression.Choice choice)) {
+        || !(Subexpressions.unwrapSingle(called.body()) instanceof Expression.Choice choice)) {
       return Optional.empty();
     }
     List<String> kept =
@@ -50,17 +50,17 @@ final class GroupCandidates implements CandidateSource {
       return Optional.empty();
     }
     return Optional.of(
-        Candidate.taking(
-            Cause.OVERLAPPING_RECURSION,
+        Candidate.withoutGain(
+            ConflictCause.OVERLAPPING_RECURSION,
             "let no '%s' directly contain one, with '%s' written out"
                 .formatted(group.name(), called.name()),
             4,
             surroundings.distance(group.name()),
-            new Edit(call.span(), "( " + text + " )")));
+            new SourceEdit(call.span(), "( " + text + " )")));
   }
 
   private static boolean isCallOf(Expression alternative, String rule) {
-    return Subexpressions.single(alternative) instanceof Expression.Reference reference
+    return Subexpressions.unwrapSingle(alternative) instanceof Expression.Reference reference
         && reference.rule().equals(rule);
   }
 }

@@ -1,11 +1,11 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import java.util.List;
@@ -23,8 +23,8 @@ final class ItemSeparatorCandidates implements CandidateSource {
   private static final int FARTHEST = 3;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
-    String blanks = blanks(surroundings);
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
+    String blanks = whiteSpaceExpression(surroundings);
     return surroundings
         .parts(FARTHEST, Expression.Repetition.class)
         .filter(part -> isOfItems(surroundings, part.expression()))
@@ -36,7 +36,8 @@ final class ItemSeparatorCandidates implements CandidateSource {
    * Returns whether a repetition repeats, without a bound, items that are longer than a character,
    * never empty, and not white space.
    */
-  private static boolean isOfItems(Surroundings surroundings, Expression.Repetition repetition) {
+  private static boolean isOfItems(
+      ConflictSurroundings surroundings, Expression.Repetition repetition) {
     Expression body = repetition.body();
     boolean isCounted = repetition.maximum() != null || repetition.minimum() > 1;
     if (isCounted || body instanceof Expression.CharacterClass || surroundings.mayBeEmpty(body)) {
@@ -48,23 +49,26 @@ final class ItemSeparatorCandidates implements CandidateSource {
   }
 
   private static Candidate candidate(
-      Surroundings surroundings, Rule rule, Expression.Repetition repetition, String blanks) {
-    String text = surroundings.grouped(repetition.body());
+      ConflictSurroundings surroundings,
+      Rule rule,
+      Expression.Repetition repetition,
+      String blanks) {
+    String text = surroundings.parenthesize(repetition.body());
     String list = "( " + text + " ( " + blanks + " " + text + " )* )";
     return Candidate.of(
-        Cause.UNBOUNDED_LOOKAHEAD,
+        ConflictCause.UNBOUNDED_LOOKAHEAD,
         "ask for white space between the items of '%s' in '%s'"
-            .formatted(AlternativeCandidates.shortened(surroundings.text(repetition)), rule.name()),
+            .formatted(AlternativeCandidates.shorten(surroundings.text(repetition)), rule.name()),
         4,
         surroundings.distance(rule.name()),
-        List.of(new Edit(repetition.span(), list + (repetition.minimum() == 0 ? "?" : ""))));
+        List.of(new SourceEdit(repetition.span(), list + (repetition.minimum() == 0 ? "?" : ""))));
   }
 
   /**
    * Returns an expression for white space that is not empty, if possible with a rule of the
    * grammar.
    */
-  private static String blanks(Surroundings surroundings) {
+  private static String whiteSpaceExpression(ConflictSurroundings surroundings) {
     for (Rule rule : surroundings.grammar().rules().values()) {
       Optional<ExpressionAutomata> languages =
           !surroundings.isStart(rule)
@@ -73,7 +77,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
               ? surroundings.languages(rule.body())
               : Optional.empty();
       if (languages.isPresent()
-          && isOfBlanks(languages.get())
+          && isOnlyBlanks(languages.get())
           && !languages.get().automaton(0).isAccepting(0)) {
         return rule.name() + (languages.get().matches(0, "  ") ? "" : "+");
       }
@@ -82,7 +86,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
   }
 
   /** Blanks and line ends only, a blank among them. */
-  private static boolean isOfBlanks(ExpressionAutomata languages) {
+  private static boolean isOnlyBlanks(ExpressionAutomata languages) {
     return languages.matches(0, " ")
         && IntStream.range('!', 127)
             .noneMatch(c -> languages.automaton(0).hasLetter(languages.letter(c)));

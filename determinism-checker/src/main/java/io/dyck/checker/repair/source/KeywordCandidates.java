@@ -1,13 +1,13 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.repair.candidate.GbnfText;
-import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Dfa;
@@ -27,7 +27,7 @@ final class KeywordCandidates implements CandidateSource {
   private static final String NO_WORDS = " \t\n\"'()[]{}<>,;=";
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return surroundings.rules().stream()
         .filter(rule -> isWordRule(surroundings, rule))
         .flatMap(rule -> candidate(surroundings, rule).stream())
@@ -38,7 +38,7 @@ final class KeywordCandidates implements CandidateSource {
    * Returns whether a rule matches infinitely many texts, none of them empty, and is not a list of
    * other rules.
    */
-  static boolean isWordRule(Surroundings surroundings, Rule rule) {
+  static boolean isWordRule(ConflictSurroundings surroundings, Rule rule) {
     Expression body = rule.body();
     return surroundings.calls().isRegularRule(rule.name())
         && surroundings.fixedText(body) == null
@@ -50,22 +50,22 @@ final class KeywordCandidates implements CandidateSource {
                             || part instanceof Expression.Reference)));
   }
 
-  private static Optional<Candidate> candidate(Surroundings surroundings, Rule rule) {
+  private static Optional<Candidate> candidate(ConflictSurroundings surroundings, Rule rule) {
     Set<String> keywords = keywords(surroundings, rule);
-    String body = surroundings.grouped(rule.body()) + " - ( ";
+    String body = surroundings.parenthesize(rule.body()) + " - ( ";
     return keywords.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Candidate.taking(
-                Cause.KEYWORD_AS_IDENTIFIER,
+            Candidate.withoutGain(
+                ConflictCause.KEYWORD_AS_IDENTIFIER,
                 "reserve the keywords of the grammar: no '" + rule.name() + "' may be one",
                 0,
                 surroundings.distance(rule.name()),
-                new Edit(rule.body().span(), body + GbnfText.choice(keywords) + " )")));
+                new SourceEdit(rule.body().span(), body + GbnfText.joinToChoice(keywords) + " )")));
   }
 
   /** Returns whether the rule also matches some fixed word of the grammar. */
-  static boolean hasKeywords(Surroundings surroundings, Rule rule) {
+  static boolean hasKeywords(ConflictSurroundings surroundings, Rule rule) {
     return !keywords(surroundings, rule).isEmpty();
   }
 
@@ -83,14 +83,14 @@ final class KeywordCandidates implements CandidateSource {
    * Returns the literals outside of a rule that the rule matches, in alphabetical order. Blanks at
    * the ends of the literals are ignored.
    */
-  private static Set<String> keywords(Surroundings surroundings, Rule identifier) {
+  private static Set<String> keywords(ConflictSurroundings surroundings, Rule identifier) {
     Optional<ExpressionAutomata> languages =
         surroundings.languages(identifier.body()).filter(KeywordCandidates::isOfWords);
     if (languages.isEmpty()) {
       return Set.of();
     }
     Set<String> keywords = new TreeSet<>();
-    Set<String> inside = surroundings.calls().reachedFrom(identifier.name());
+    Set<String> inside = surroundings.calls().reachableFrom(identifier.name());
     surroundings
         .parts(Integer.MAX_VALUE, Expression.Literal.class)
         .filter(part -> !part.rule().name().equals(identifier.name()))

@@ -2,12 +2,12 @@ package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression.CharacterClass;
 import io.dyck.grammar.Expression.Literal;
 import io.dyck.grammar.Rule;
@@ -39,7 +39,7 @@ final class LexerCandidates implements CandidateSource {
   private static final int RANK = 3;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     if (surroundings.rules().stream().anyMatch(Rule::isTerminal)) {
       return Stream.empty();
     }
@@ -74,7 +74,8 @@ final class LexerCandidates implements CandidateSource {
   }
 
   /** Returns the names of rules that may be terminals and that a rule of another kind calls. */
-  private static ImmutableSet<String> names(Surroundings surroundings, Predicate<Rule> isTerminal) {
+  private static ImmutableSet<String> names(
+      ConflictSurroundings surroundings, Predicate<Rule> isTerminal) {
     Set<String> called =
         surroundings.rules().stream()
             .filter(isTerminal.negate())
@@ -94,7 +95,7 @@ final class LexerCandidates implements CandidateSource {
   }
 
   /** Returns whether a rule has texts of unbounded length and calls no other rules. */
-  private static boolean isWord(Surroundings surroundings, Rule rule) {
+  private static boolean isWord(ConflictSurroundings surroundings, Rule rule) {
     return Subexpressions.calls(rule.body()).isEmpty()
         && rule.body().contains(Subexpressions::isUnbounded)
         && rule.body().contains(part -> part instanceof CharacterClass || part instanceof Literal)
@@ -108,7 +109,8 @@ final class LexerCandidates implements CandidateSource {
   private static boolean isMixed(Rule rule) {
     return Subexpressions.calls(rule.body()).isEmpty()
         && rule.body().contains(part -> part instanceof CharacterClass)
-        && Subexpressions.of(rule.body(), Literal.class).anyMatch(l -> !l.codePoints().isEmpty());
+        && Subexpressions.partsOf(rule.body(), Literal.class)
+            .anyMatch(l -> !l.codePoints().isEmpty());
   }
 
   private static Candidate candidate(
@@ -118,17 +120,17 @@ final class LexerCandidates implements CandidateSource {
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole";
     String pragma = "#! lexer: " + String.join(" ", rules) + "\n";
     return ignored.isEmpty()
-        ? broad(lexer, rank, pragma, Candidate.Trait.GAINS_NOTHING)
-        : broad(
+        ? broadCandidate(lexer, rank, pragma, Candidate.Trait.GAINS_NOTHING)
+        : broadCandidate(
             lexer + ", and " + quoted(ignored) + " may follow each of them",
             rank,
             pragma + "#! ignore: " + String.join(" ", ignored) + "\n");
   }
 
-  private static Candidate broad(
+  private static Candidate broadCandidate(
       String title, int rank, String pragmas, Candidate.Trait... traits) {
-    Edit edit = Edit.atTheHead(pragmas);
-    return Candidate.of(Cause.UNBOUNDED_LOOKAHEAD, title, rank, 0, List.of(edit), traits);
+    SourceEdit edit = SourceEdit.insertAtHead(pragmas);
+    return Candidate.of(ConflictCause.UNBOUNDED_LOOKAHEAD, title, rank, 0, List.of(edit), traits);
   }
 
   private static String quoted(ImmutableSet<String> rules) {

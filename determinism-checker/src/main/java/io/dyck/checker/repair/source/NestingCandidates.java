@@ -3,10 +3,10 @@ package io.dyck.checker.repair.source;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.pda.conflict.Reading.OpenRule;
@@ -37,7 +37,7 @@ final class NestingCandidates implements CandidateSource {
   private static final int RANK_OF_NONE = 4;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     Set<ImmutableSet<String>> nesting = new LinkedHashSet<>();
     Set<ImmutableSet<String>> others = new LinkedHashSet<>();
     find(surroundings, nesting, others);
@@ -48,7 +48,7 @@ final class NestingCandidates implements CandidateSource {
         .stream()
             .flatMap(
                 cycle ->
-                    counted(surroundings, cycle).stream()
+                    countedRules(surroundings, cycle).stream()
                         .flatMap(
                             rule ->
                                 Stream.of(2, 1)
@@ -60,13 +60,13 @@ final class NestingCandidates implements CandidateSource {
   }
 
   /** Proposes that each small cycle of the grammar may nest at most once. */
-  static Stream<Candidate> proposeEverywhere(Surroundings surroundings) {
+  static Stream<Candidate> proposeEverywhere(ConflictSurroundings surroundings) {
     return surroundings.rules().stream()
         .flatMap(rule -> smallCycle(surroundings, rule.name()).stream())
         .distinct()
         .flatMap(
             cycle ->
-                counted(surroundings, cycle).stream()
+                countedRules(surroundings, cycle).stream()
                     .limit(1)
                     .flatMap(rule -> candidate(surroundings, cycle, rule, 2, false).stream()));
   }
@@ -76,10 +76,10 @@ final class NestingCandidates implements CandidateSource {
    * that a rule is seen and for repeated rules.
    */
   private static void find(
-      Surroundings surroundings,
+      ConflictSurroundings surroundings,
       Set<ImmutableSet<String>> nesting,
       Set<ImmutableSet<String>> others) {
-    for (List<OpenRule> open : surroundings.parted()) {
+    for (List<OpenRule> open : surroundings.partedRules()) {
       Set<String> seen = new HashSet<>();
       // The innermost first.
       for (OpenRule rule : Lists.reverse(open)) {
@@ -90,7 +90,8 @@ final class NestingCandidates implements CandidateSource {
   }
 
   /** Returns the cycle of a rule, if it is small and does not contain the start rule. */
-  private static Optional<ImmutableSet<String>> smallCycle(Surroundings surroundings, String rule) {
+  private static Optional<ImmutableSet<String>> smallCycle(
+      ConflictSurroundings surroundings, String rule) {
     ImmutableSet<String> cycle = surroundings.calls().cycle(rule);
     return cycle.isEmpty()
             || cycle.size() > MOST_RULES
@@ -100,15 +101,16 @@ final class NestingCandidates implements CandidateSource {
   }
 
   /** Returns rules that every turn of a cycle passes through. Rules in brackets are preferred. */
-  private static List<String> counted(Surroundings surroundings, ImmutableSet<String> cycle) {
+  private static List<String> countedRules(
+      ConflictSurroundings surroundings, ImmutableSet<String> cycle) {
     List<String> all =
-        cycle.stream().filter(rule -> Innermost.isAcyclic(surroundings, cycle, rule)).toList();
+        cycle.stream().filter(rule -> CycleRemainder.isAcyclic(surroundings, cycle, rule)).toList();
     List<String> bracketed = all.stream().filter(rule -> isInBrackets(surroundings, rule)).toList();
     return (bracketed.isEmpty() ? all : bracketed).stream().limit(MOST_COUNTED).toList();
   }
 
-  private static boolean isInBrackets(Surroundings surroundings, String rule) {
-    Expression body = Subexpressions.single(surroundings.body(rule));
+  private static boolean isInBrackets(ConflictSurroundings surroundings, String rule) {
+    Expression body = Subexpressions.unwrapSingle(surroundings.body(rule));
     if (!(body instanceof Expression.Sequence sequence) || sequence.items().size() < 2) {
       return false;
     }
@@ -118,7 +120,7 @@ final class NestingCandidates implements CandidateSource {
   }
 
   private static Optional<Candidate> candidate(
-      Surroundings surroundings,
+      ConflictSurroundings surroundings,
       ImmutableSet<String> cycle,
       String rule,
       int deepest,
@@ -128,7 +130,7 @@ final class NestingCandidates implements CandidateSource {
         .map(
             edits ->
                 Candidate.of(
-                    Cause.OVERLAPPING_RECURSION,
+                    ConflictCause.OVERLAPPING_RECURSION,
                     deepest == 1
                         ? "let no '" + rule + "' be inside of another"
                         : "let '" + rule + "' nest at most once",

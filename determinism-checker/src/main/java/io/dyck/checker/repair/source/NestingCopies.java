@@ -2,10 +2,10 @@ package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.repair.candidate.WrittenDefinition;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -28,11 +28,11 @@ import java.util.stream.Stream;
  * the first level. An instance is used once.
  */
 final class NestingCopies {
-  private final Surroundings surroundings;
+  private final ConflictSurroundings surroundings;
   private final ImmutableSet<String> cycle;
   private final String nesting;
   private final int deepest;
-  private final Innermost innermost;
+  private final CycleRemainder innermost;
   private final Set<String> outside;
   private final String mark;
 
@@ -47,13 +47,13 @@ final class NestingCopies {
   private record Copy(String rule, int level) {}
 
   NestingCopies(
-      Surroundings surroundings, ImmutableSet<String> cycle, String nesting, int deepest) {
+      ConflictSurroundings surroundings, ImmutableSet<String> cycle, String nesting, int deepest) {
     this.surroundings = surroundings;
     this.cycle = cycle;
     this.nesting = nesting;
     this.deepest = deepest;
-    this.innermost = new Innermost(surroundings, cycle, nesting);
-    this.outside = outside();
+    this.innermost = new CycleRemainder(surroundings, cycle, nesting);
+    this.outside = calledFromOutside();
     this.mark = mark();
   }
 
@@ -61,7 +61,7 @@ final class NestingCopies {
    * Returns the rules of the cycle, without the nesting rule, that are also called from outside of
    * the nesting rule.
    */
-  private Set<String> outside() {
+  private Set<String> calledFromOutside() {
     Set<String> found = new LinkedHashSet<>();
     ArrayDeque<String> work = new ArrayDeque<>();
     for (Rule rule : surroundings.grammar().rules().values()) {
@@ -89,13 +89,13 @@ final class NestingCopies {
             ? "_"
             : names.stream().anyMatch(name -> name.contains("-")) ? "-" : "";
     StringBuilder tried = new StringBuilder(separator);
-    while (isTaken(names, tried.toString())) {
+    while (isNameTaken(names, tried.toString())) {
       tried.append('n');
     }
     return tried.toString();
   }
 
-  private boolean isTaken(Set<String> names, String tried) {
+  private boolean isNameTaken(Set<String> names, String tried) {
     for (String rule : cycle) {
       for (int number = 1; number <= deepest; number++) {
         if (names.contains(rule + tried + number)) {
@@ -110,8 +110,8 @@ final class NestingCopies {
    * Returns the edits; empty if a rule is written in an unknown way, or a rule would no longer be
    * used.
    */
-  Optional<ImmutableList<Edit>> edits() {
-    if (innermost.of(surroundings.body(nesting)) == Innermost.Fate.GONE) {
+  Optional<ImmutableList<SourceEdit>> edits() {
+    if (innermost.effectOn(surroundings.body(nesting)) == CycleRemainder.PartEffect.GONE) {
       return Optional.empty();
     }
     for (String name : cycle) {
@@ -122,19 +122,19 @@ final class NestingCopies {
       }
       definitions.put(name, definition.get());
     }
-    ImmutableList.Builder<Edit> edits = ImmutableList.builder();
+    ImmutableList.Builder<SourceEdit> edits = ImmutableList.builder();
     List<String> copies = new ArrayList<>();
-    want(new Copy(nesting, 1));
+    requestCopy(new Copy(nesting, 1));
     while (!pending.isEmpty()) {
       Copy copy = pending.remove();
       WrittenDefinition definition = Objects.requireNonNull(definitions.get(copy.rule()));
       Expression body = surroundings.body(copy.rule());
       if (!isOriginal(copy)) {
-        copies.add(definition.written(name(copy), orEmpty(body, copy.level())));
-      } else if (copy.level() == deepest && innermost.cuts(body)) {
-        edits.add(new Edit(definition.body(), orEmpty(body, copy.level())));
+        copies.add(definition.writeDefinition(name(copy), writeOrEmpty(body, copy.level())));
+      } else if (copy.level() == deepest && innermost.isReduced(body)) {
+        edits.add(new SourceEdit(definition.body(), writeOrEmpty(body, copy.level())));
       } else {
-        edits.addAll(renamed(body, copy.level()));
+        edits.addAll(renameCalls(body, copy.level()));
       }
     }
     boolean allUsed =
@@ -149,7 +149,7 @@ final class NestingCopies {
     return Optional.of(edits.build());
   }
 
-  private void want(Copy copy) {
+  private void requestCopy(Copy copy) {
     if (wanted.add(copy)) {
       pending.add(copy);
     }
@@ -167,21 +167,21 @@ final class NestingCopies {
   }
 
   /** Returns the name of a called rule's copy for a level, and requests the copy. */
-  private String called(String rule, int level) {
+  private String copyName(String rule, int level) {
     Copy copy = new Copy(rule, rule.equals(nesting) ? level + 1 : level);
-    want(copy);
+    requestCopy(copy);
     return name(copy);
   }
 
-  private List<Edit> renamed(Expression body, int level) {
-    return Subexpressions.of(body, Expression.Reference.class)
+  private List<SourceEdit> renameCalls(Expression body, int level) {
+    return Subexpressions.partsOf(body, Expression.Reference.class)
         .filter(call -> cycle.contains(call.rule()))
         .flatMap(
             call -> {
-              String name = called(call.rule(), level);
+              String name = copyName(call.rule(), level);
               return name.equals(call.rule())
-                  ? Stream.<Edit>empty()
-                  : Stream.of(new Edit(call.span(), name));
+                  ? Stream.<SourceEdit>empty()
+                  : Stream.of(new SourceEdit(call.span(), name));
             })
         .toList();
   }
@@ -190,23 +190,23 @@ final class NestingCopies {
    * Returns the edit that inserts the copies behind the line in which the last rule of the cycle
    * ends.
    */
-  private Edit insertion(List<String> copies) {
+  private SourceEdit insertion(List<String> copies) {
     String content = surroundings.grammar().source().content();
     int last = definitions.values().stream().mapToInt(WrittenDefinition::end).max().orElseThrow();
-    int place = WrittenDefinition.lineEnd(content, last);
+    int place = WrittenDefinition.endOfLine(content, last);
     String lineFeed = content.startsWith("\r\n", place) ? "\r\n" : "\n";
-    return new Edit(new SourceSpan(place, place), lineFeed + String.join(lineFeed, copies));
+    return new SourceEdit(new SourceSpan(place, place), lineFeed + String.join(lineFeed, copies));
   }
 
   /** Returns the text of an expression that is kept, with calls of the copies of its level. */
-  private String written(Expression part, int level) {
+  private String writePart(Expression part, int level) {
     if (part instanceof Expression.Reference call && cycle.contains(call.rule())) {
-      return called(call.rule(), level);
+      return copyName(call.rule(), level);
     }
     if (part instanceof Expression.Choice choice) {
       return choice.alternatives().stream()
-          .filter(alternative -> fate(alternative, level) != Innermost.Fate.GONE)
-          .map(alternative -> orEmpty(alternative, level))
+          .filter(alternative -> effectOn(alternative, level) != CycleRemainder.PartEffect.GONE)
+          .map(alternative -> writeOrEmpty(alternative, level))
           .distinct()
           .collect(Collectors.joining(" | "));
     }
@@ -216,32 +216,34 @@ final class NestingCopies {
     }
     if (part instanceof Expression.Sequence sequence) {
       return sequence.items().stream()
-          .filter(item -> fate(item, level) == Innermost.Fate.KEPT)
-          .map(item -> isChoice(item) ? grouped(item, level) : written(item, level))
+          .filter(item -> effectOn(item, level) == CycleRemainder.PartEffect.KEPT)
+          .map(item -> isChoice(item) ? parenthesize(item, level) : writePart(item, level))
           .collect(Collectors.joining(" "));
     }
     if (part instanceof Expression.Repetition repetition) {
-      return grouped(repetition.body(), level) + operator(repetition);
+      return parenthesize(repetition.body(), level) + operator(repetition);
     }
     return surroundings.text(part);
   }
 
-  private Innermost.Fate fate(Expression part, int level) {
-    return level == deepest ? innermost.of(part) : Innermost.Fate.KEPT;
+  private CycleRemainder.PartEffect effectOn(Expression part, int level) {
+    return level == deepest ? innermost.effectOn(part) : CycleRemainder.PartEffect.KEPT;
   }
 
-  private String orEmpty(Expression alternative, int level) {
+  private String writeOrEmpty(Expression alternative, int level) {
     String text =
-        fate(alternative, level) == Innermost.Fate.EMPTY ? "" : written(alternative, level);
+        effectOn(alternative, level) == CycleRemainder.PartEffect.EMPTY
+            ? ""
+            : writePart(alternative, level);
     return text.isBlank() ? "\"\"" : text;
   }
 
   private static boolean isChoice(Expression part) {
-    return Subexpressions.single(part) instanceof Expression.Choice;
+    return Subexpressions.unwrapSingle(part) instanceof Expression.Choice;
   }
 
-  private String grouped(Expression part, int level) {
-    String text = written(part, level);
+  private String parenthesize(Expression part, int level) {
+    String text = writePart(part, level);
     boolean isOne =
         part instanceof Expression.Reference || (part.parts().isEmpty() && !text.contains(" "));
     return isOne ? text : "( " + text + " )";

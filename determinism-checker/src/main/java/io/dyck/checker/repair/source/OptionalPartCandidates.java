@@ -1,13 +1,13 @@
 package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
@@ -24,7 +24,7 @@ final class OptionalPartCandidates implements CandidateSource {
   private static final int FARTHEST = 2;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return surroundings
         .items(FARTHEST)
         .filter(item -> item.sequence().items().size() > 1 && isSeparator(surroundings, item))
@@ -36,7 +36,8 @@ final class OptionalPartCandidates implements CandidateSource {
    * Returns whether an item may be empty and is white space, or an unbounded repetition in a
    * sequence that is not regular.
    */
-  private static boolean isSeparator(Surroundings surroundings, Surroundings.Item item) {
+  private static boolean isSeparator(
+      ConflictSurroundings surroundings, ConflictSurroundings.Item item) {
     Expression part = item.expression();
     // The author did not write the ignored text between terminals.
     if ((part instanceof Expression.Reference reference
@@ -59,28 +60,30 @@ final class OptionalPartCandidates implements CandidateSource {
         && !languages.mayBeginWith('A');
   }
 
-  private static Candidate candidate(Surroundings surroundings, Surroundings.Item item) {
+  private static Candidate candidate(
+      ConflictSurroundings surroundings, ConflictSurroundings.Item item) {
     boolean doubled = isDoubled(surroundings, item);
     boolean wholeBody = item.rule().body() == item.sequence();
     String side =
         item.index() == 0 ? "at the beginning" : item.isLast() ? "at the end" : "in the middle";
     boolean atEnd = item.index() == 0 || item.isLast();
     Expression part = item.expression();
-    return Candidate.taking(
-            Cause.NULLABLE_RUN,
+    return Candidate.withoutGain(
+            ConflictCause.NULLABLE_RUN,
             "leave '%s' out %s of a part of '%s'"
                 .formatted(surroundings.text(part), side, item.rule().name()),
             doubled ? 0 : atEnd && wholeBody ? 2 : 3,
             surroundings.distance(item.rule().name()),
-            new Edit(withBlanks(surroundings, part.span()), ""))
-        .losingNothing(doubled);
+            new SourceEdit(withBlanks(surroundings, part.span()), ""))
+        .withoutLoss(doubled);
   }
 
   /**
    * Returns whether a neighbour alone already matches the texts of the neighbour followed by the
    * item.
    */
-  private static boolean isDoubled(Surroundings surroundings, Surroundings.Item item) {
+  private static boolean isDoubled(
+      ConflictSurroundings surroundings, ConflictSurroundings.Item item) {
     Expression part = item.expression();
     List<Expression> items = item.sequence().items();
     return IntStream.of(item.index() - 1, item.index() + 1)
@@ -97,7 +100,7 @@ final class OptionalPartCandidates implements CandidateSource {
   }
 
   /** Returns a span with the blanks before or behind it. The removal then leaves no gap. */
-  private static SourceSpan withBlanks(Surroundings surroundings, SourceSpan span) {
+  private static SourceSpan withBlanks(ConflictSurroundings surroundings, SourceSpan span) {
     String content = surroundings.grammar().source().content();
     int start = span.start();
     while (start > 0 && content.charAt(start - 1) == ' ') {

@@ -1,11 +1,11 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 /** Makes white space between words mandatory: {@code ws ::= [ \t]*} becomes {@code [ \t]+}. */
 final class SeparatorCandidates implements CandidateSource {
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return surroundings.rules().stream().flatMap(rule -> candidate(surroundings, rule).stream());
   }
 
-  private static Optional<Candidate> candidate(Surroundings surroundings, Rule rule) {
-    if (!(Subexpressions.single(rule.body()) instanceof Repetition repetition)
+  private static Optional<Candidate> candidate(ConflictSurroundings surroundings, Rule rule) {
+    if (!(Subexpressions.unwrapSingle(rule.body()) instanceof Repetition repetition)
         || repetition.minimum() != 0
         || repetition.maximum() != null) {
       return Optional.empty();
@@ -32,11 +32,11 @@ final class SeparatorCandidates implements CandidateSource {
         .filter(languages -> surroundings.text(sign).equals("*"))
         .map(
             languages ->
-                Candidate.taking(
-                    Cause.KEYWORD_AS_IDENTIFIER,
+                Candidate.withoutGain(
+                    ConflictCause.KEYWORD_AS_IDENTIFIER,
                     "never let '" + rule.name() + "' be empty",
                     4,
                     Math.min(1, surroundings.distance(rule.name())),
-                    new Edit(sign, "+")));
+                    new SourceEdit(sign, "+")));
   }
 }

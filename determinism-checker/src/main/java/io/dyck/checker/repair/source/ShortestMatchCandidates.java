@@ -1,11 +1,11 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Rule;
 import java.util.stream.Stream;
@@ -19,25 +19,25 @@ final class ShortestMatchCandidates implements CandidateSource {
   private static final int MOST = 4;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     return surroundings.rules().stream()
-        .filter(rule -> isMeant(surroundings, rule))
+        .filter(rule -> isLikelyIntended(surroundings, rule))
         .limit(MOST)
         .map(
             rule ->
-                Candidate.taking(
-                    Cause.DELIMITER_IN_BODY,
+                Candidate.withoutGain(
+                    ConflictCause.DELIMITER_IN_BODY,
                     "let '" + rule.name() + "' end at the first place where it is complete",
                     3,
                     surroundings.distance(rule.name()),
-                    Edit.atTheHead("#! shortest-match: " + rule.name() + "\n")));
+                    SourceEdit.insertAtHead("#! shortest-match: " + rule.name() + "\n")));
   }
 
   /**
    * Returns whether a rule ends with a fixed text, and some text of the rule begins with a shorter
    * text of the rule.
    */
-  static boolean isMeant(Surroundings surroundings, Rule rule) {
+  static boolean isLikelyIntended(ConflictSurroundings surroundings, Rule rule) {
     if (rule.isTerminal()
         || surroundings.isStart(rule)
         || !surroundings.calls().isRegularRule(rule.name())
@@ -50,6 +50,6 @@ final class ShortestMatchCandidates implements CandidateSource {
         && !close.isEmpty()
         && surroundings.fixedText(body) == null
         && !surroundings.mayBeEmpty(body)
-        && surroundings.languages(body).filter(ExpressionAutomata::goesOnAfterEnd).isPresent();
+        && surroundings.languages(body).filter(ExpressionAutomata::canContinueAfterEnd).isPresent();
   }
 }

@@ -1,12 +1,12 @@
 package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableSet;
-import io.dyck.checker.cause.Cause;
+import io.dyck.checker.cause.ConflictCause;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Rule;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -25,7 +25,7 @@ final class TerminalCandidates implements CandidateSource {
   private static final int UNLIKELY = 4;
 
   @Override
-  public Stream<Candidate> propose(Surroundings surroundings) {
+  public Stream<Candidate> propose(ConflictSurroundings surroundings) {
     Set<String> called = calledFromOutside(surroundings);
     List<String> names =
         surroundings.rules().stream()
@@ -47,7 +47,7 @@ final class TerminalCandidates implements CandidateSource {
     int distance = names.stream().mapToInt(surroundings::distance).min().orElse(0);
     Set<String> shortest =
         surroundings.rules().stream()
-            .filter(rule -> ShortestMatchCandidates.isMeant(surroundings, rule))
+            .filter(rule -> ShortestMatchCandidates.isLikelyIntended(surroundings, rule))
             .map(Rule::name)
             .collect(ImmutableSet.toImmutableSet());
     return sets.stream()
@@ -59,16 +59,16 @@ final class TerminalCandidates implements CandidateSource {
         rules.size() > 5
             ? "all " + rules.size() + " regular rules"
             : "'" + String.join("', '", rules) + "'";
-    return Candidate.taking(
-        rules.size() == 1 ? Cause.OPEN_END : Cause.UNBOUNDED_LOOKAHEAD,
+    return Candidate.withoutGain(
+        rules.size() == 1 ? ConflictCause.OPEN_END : ConflictCause.UNBOUNDED_LOOKAHEAD,
         "let " + what + " always take as many characters as they can",
         (rules.size() > 2 ? 6 : 3 + rules.size()) + unlikely,
         distance,
-        Edit.atTheHead("#! longest-match: " + String.join(" ", rules) + "\n"));
+        SourceEdit.insertAtHead("#! longest-match: " + String.join(" ", rules) + "\n"));
   }
 
   /** Returns the rules that are called by the start rule or by a rule that is not regular. */
-  private static Set<String> calledFromOutside(Surroundings surroundings) {
+  private static Set<String> calledFromOutside(ConflictSurroundings surroundings) {
     return surroundings.grammar().rules().values().stream()
         .filter(
             caller ->
@@ -81,7 +81,7 @@ final class TerminalCandidates implements CandidateSource {
    * Returns whether a rule is regular, never empty, and neither the start rule nor already a
    * terminal.
    */
-  static boolean mayBeTerminal(Surroundings surroundings, Rule rule) {
+  static boolean mayBeTerminal(ConflictSurroundings surroundings, Rule rule) {
     return !rule.isTerminal()
         && !surroundings.isStart(rule)
         && surroundings.calls().isRegularRule(rule.name())

@@ -3,7 +3,7 @@ package io.dyck.checker.repair.source;
 import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
@@ -44,7 +44,7 @@ final class WhiteSpaceRules {
           "{ a }",
           "<!-- a -->");
 
-  private final Surroundings surroundings;
+  private final ConflictSurroundings surroundings;
 
   /** The rules that match more than white space and comments. */
   private final Supplier<ImmutableList<Rule>> callers = Suppliers.memoize(this::findCallers);
@@ -54,7 +54,7 @@ final class WhiteSpaceRules {
    */
   private final IdentityHashMap<Expression, Boolean> comments = new IdentityHashMap<>();
 
-  WhiteSpaceRules(Surroundings surroundings) {
+  WhiteSpaceRules(ConflictSurroundings surroundings) {
     this.surroundings = surroundings;
   }
 
@@ -72,7 +72,7 @@ final class WhiteSpaceRules {
    */
   ImmutableSet<String> comments(ImmutableSet<String> names) {
     return names.stream()
-        .flatMap(name -> surroundings.calls().reachedFrom(name).stream())
+        .flatMap(name -> surroundings.calls().reachableFrom(name).stream())
         .map(surroundings.grammar()::rule)
         .filter(rule -> isComment(rule.body()))
         .filter(rule -> TerminalCandidates.mayBeTerminal(surroundings, rule))
@@ -102,7 +102,7 @@ final class WhiteSpaceRules {
   private static void count(Expression part, String rule, int[] counts) {
     Expression called =
         part instanceof Expression.Repetition repetition
-            ? Subexpressions.single(repetition.body())
+            ? Subexpressions.unwrapSingle(repetition.body())
             : part;
     if (called instanceof Expression.Reference reference && reference.rule().equals(rule)) {
       counts[called == part ? 0 : 1]++;
@@ -111,7 +111,7 @@ final class WhiteSpaceRules {
 
   /** Returns whether a rule may be empty or is a repetition. */
   private boolean isAnyNumber(Rule rule) {
-    return Subexpressions.single(rule.body()) instanceof Expression.Repetition
+    return Subexpressions.unwrapSingle(rule.body()) instanceof Expression.Repetition
         || surroundings
             .languages(rule.body())
             .map(languages -> languages.automaton(0).isAccepting(0))

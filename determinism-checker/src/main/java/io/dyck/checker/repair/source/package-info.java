@@ -4,7 +4,8 @@
  * package {@code repair}, their only caller, certifies the changes. Not exported.
  *
  * <p>To add a repair, write a class that implements {@code CandidateSource}, add it to the list of
- * {@code Sources}, and describe it in the table of {@code docs/conflicts/README.md}. A source only
- * proposes a {@code Candidate}. {@code Certifier} decides whether the candidate is a repair.
+ * {@code CandidateSources}, and describe it in the table of {@code docs/conflicts/README.md}. A
+ * source only proposes a {@code Candidate}. {@code Certifier} decides whether the candidate is a
+ * repair.
  */
 package io.dyck.checker.repair.source;

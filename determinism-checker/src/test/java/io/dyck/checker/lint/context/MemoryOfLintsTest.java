@@ -11,14 +11,14 @@ final class MemoryOfLintsTest {
   @Test
   void aLintThatFindsNoMemoryEndsEarlyAndNoOtherBegins() {
     LintContext context = new LintContext(Gbnf.parse("a.gbnf", "root ::= \"a\""));
-    assertThat(context.finishes(unused -> {})).isTrue();
+    assertThat(context.runToEnd(unused -> {})).isTrue();
     Lint greedy =
         unused -> {
           throw new MemoryExhaustedException("compiling the grammar", null);
         };
-    assertThat(context.finishes(greedy)).isFalse();
+    assertThat(context.runToEnd(greedy)).isFalse();
     boolean[] isRun = new boolean[1];
-    assertThat(context.finishes(unused -> isRun[0] = true)).isFalse();
+    assertThat(context.runToEnd(unused -> isRun[0] = true)).isFalse();
     assertThat(isRun[0]).isFalse();
   }
 }

@@ -10,9 +10,9 @@ import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairSearch;
 import io.dyck.checker.repair.SearchListener;
 import io.dyck.checker.repair.candidate.Candidate;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.repair.candidate.PartLanguages;
-import io.dyck.checker.repair.candidate.Surroundings;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.Rule;
@@ -221,7 +221,7 @@ final class NestingCandidatesTest {
     }
     EarleyOracle before = EarleyOracle.of(grammar);
     for (Candidate candidate : everywhere(grammar)) {
-      String text = Edit.apply(grammar.source(), candidate.edits());
+      String text = SourceEdit.apply(grammar.source(), candidate.edits());
       EarleyOracle after = EarleyOracle.of(source(text));
       for (byte[] sample : given.texts()) {
         assertThat(!after.accepts(sample) || before.accepts(sample))
@@ -250,7 +250,7 @@ final class NestingCandidatesTest {
             ImmutableList.of(
                 new Reading(ImmutableList.copyOf(open)), new Reading(ImmutableList.of(other))));
     return new NestingCandidates()
-        .propose(new Surroundings(new PartLanguages(grammar), conflict))
+        .propose(new ConflictSurroundings(new PartLanguages(grammar), conflict))
         .toList();
   }
 

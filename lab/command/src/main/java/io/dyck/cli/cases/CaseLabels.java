@@ -1,7 +1,7 @@
 package io.dyck.cli.cases;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.compose.AmbiguityException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.items.StateBoundException;
@@ -101,6 +101,6 @@ final class CaseLabels {
   }
 
   private static String quoted(String text) {
-    return Quoted.text(text, LONGEST_QUOTE);
+    return Quotation.text(text, LONGEST_QUOTE);
   }
 }

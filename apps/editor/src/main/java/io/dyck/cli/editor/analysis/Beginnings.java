@@ -1,7 +1,7 @@
 package io.dyck.cli.editor.analysis;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
@@ -77,7 +77,7 @@ final class Beginnings {
     } else if (part instanceof Expression.Literal literal) {
       StringBuilder text = new StringBuilder();
       literal.codePoints().forEach(text::appendCodePoint);
-      found.add(Quoted.text(text.toString(), LONGEST));
+      found.add(Quotation.text(text.toString(), LONGEST));
     } else if (!(part instanceof Expression.Lookahead)) {
       String written = grammar.source().content().substring(part.span().start(), part.span().end());
       found.add(Excerpt.excerptOf(written, LONGEST + 1));

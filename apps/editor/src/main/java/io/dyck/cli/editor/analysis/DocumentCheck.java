@@ -3,7 +3,7 @@ package io.dyck.cli.editor.analysis;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.CheckOptions;
 import io.dyck.checker.DeterminismChecker;
-import io.dyck.checker.DeterminismChecker.Checked;
+import io.dyck.checker.DeterminismChecker.CheckResult;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
@@ -55,7 +55,7 @@ public record DocumentCheck(
             .withNotation(document.language().notation().orElseThrow())
             .withReader(document::readAgain);
     String name = document.source().name();
-    Checked checked = DeterminismChecker.check(name, grammar, options.quick(), progress);
+    CheckResult checked = DeterminismChecker.check(name, grammar, options.quick(), progress);
     if (checked.report().verdict() == Verdict.UNDECIDED) {
       checked = DeterminismChecker.check(name, grammar, options, progress);
     }
@@ -73,7 +73,7 @@ public record DocumentCheck(
     return new DocumentCheck(document, report.verdict(), report.findings(), Optional.empty(), pda);
   }
 
-  private static DocumentCheck of(GrammarDocument document, Checked checked) {
+  private static DocumentCheck of(GrammarDocument document, CheckResult checked) {
     Report report = checked.report();
     return new DocumentCheck(
         document, report.verdict(), report.findings(), Optional.of(report), checked.pda());

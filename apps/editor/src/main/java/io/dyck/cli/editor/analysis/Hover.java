@@ -3,8 +3,8 @@ package io.dyck.cli.editor.analysis;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.rules.RuleGraph;
-import io.dyck.checker.text.Plural;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Plurals;
+import io.dyck.checker.text.Quotation;
 import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
@@ -61,7 +61,7 @@ public record Hover(
     ImmutableList<String> beginnings = ImmutableList.of();
     if (grammar.isPresent() && known.isPresent() && !grammar.get().isLazy()) {
       RuleGraph graph = new RuleGraph(grammar.get());
-      shortest = Optional.ofNullable(graph.shortest(known.get().body()));
+      shortest = Optional.ofNullable(graph.shortestText(known.get().body()));
       beginnings = Beginnings.of(grammar.get(), known.get(), graph::isNullable);
     }
     return Optional.of(
@@ -108,13 +108,13 @@ public record Hover(
     }
     shortest.ifPresent(
         text -> {
-          out.append("Shortest text: ").append(code(Quoted.text(text, LONGEST_TEXT)));
+          out.append("Shortest text: ").append(code(Quotation.text(text, LONGEST_TEXT)));
           tokens.ifPresent(
               count ->
                   out.append(", ")
                       .append(count)
                       .append(' ')
-                      .append(Plural.of(count, "token"))
+                      .append(Plurals.formFor(count, "token"))
                       .append(" of ")
                       .append(vocabulary));
           out.append("\n\n");
@@ -128,7 +128,7 @@ public record Hover(
         facts -> {
           if (facts.states() >= 0) {
             out.append("Cost: ").append(facts.states()).append(' ');
-            out.append(Plural.of(facts.states(), "state")).append("; ");
+            out.append(Plurals.formFor(facts.states(), "state")).append("; ");
           }
           out.append(
                   facts.nests()

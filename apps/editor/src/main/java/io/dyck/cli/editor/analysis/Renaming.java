@@ -1,7 +1,7 @@
 package io.dyck.cli.editor.analysis;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.checker.text.Edit;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Word;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public final class Renaming {
    * @param name the name from now on
    * @return empty if the notation does not allow the name, or it is taken
    */
-  public static Optional<ImmutableList<Edit>> of(
+  public static Optional<ImmutableList<SourceEdit>> of(
       GrammarDocument document, String rule, String name) {
     ImmutableList<Word> places = document.outline().namesOf(rule);
     String renamed =
@@ -28,13 +28,15 @@ public final class Renaming {
     if (places.isEmpty() || !document.outline().namesOf(renamed).isEmpty()) {
       return Optional.empty();
     }
-    ImmutableList<Edit> edits =
+    ImmutableList<SourceEdit> edits =
         places.stream()
-            .map(word -> new Edit(word.span(), written(document, word, name)))
+            .map(word -> new SourceEdit(word.span(), written(document, word, name)))
             .collect(ImmutableList.toImmutableList());
     GrammarDocument changed =
         new GrammarDocument(
-            document.source().name(), Edit.apply(document.source(), edits), document.language());
+            document.source().name(),
+            SourceEdit.apply(document.source(), edits),
+            document.language());
     boolean isName =
         changed.outline().namesOf(renamed).size() == places.size()
             && changed.outline().words().size() == document.outline().words().size()

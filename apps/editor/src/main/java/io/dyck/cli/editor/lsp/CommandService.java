@@ -2,7 +2,7 @@ package io.dyck.cli.editor.lsp;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonPrimitive;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.cli.editor.analysis.SampleTexts;
 import io.dyck.failure.DyckException;
 import io.dyck.vocabulary.Vocabulary;
@@ -69,7 +69,7 @@ final class CommandService implements WorkspaceService {
               texts.of(uri).orElseThrow(() -> Failures.of("this text is not open: " + uri));
           List<String> found = samples(open, rule);
           String shown =
-              String.join("\n", found.stream().map(t -> Quoted.text(t, LONGEST)).toList());
+              String.join("\n", found.stream().map(t -> Quotation.text(t, LONGEST)).toList());
           client.join().showMessage(new MessageParams(MessageType.Info, rule + ":\n" + shown));
           return found;
         });

@@ -1,7 +1,7 @@
 package io.dyck.cli.editor.lsp;
 
 import io.dyck.checker.rules.RuleGraph;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.outline.RuleDefinition;
@@ -58,10 +58,10 @@ final class Examples {
           seen.add(definition.rule())
               && end.getLine() >= range.getStart().getLine()
               && end.getLine() <= range.getEnd().getLine();
-      String shortest = rule != null && isShown ? graph.shortest(rule.body()) : null;
+      String shortest = rule != null && isShown ? graph.shortestText(rule.body()) : null;
       if (shortest != null && !shortest.isEmpty()) {
         InlayHint hint =
-            new InlayHint(end, Either.forLeft("e.g. " + Quoted.text(shortest, LONGEST)));
+            new InlayHint(end, Either.forLeft("e.g. " + Quotation.text(shortest, LONGEST)));
         hint.setPaddingLeft(true);
         hints.add(hint);
       }

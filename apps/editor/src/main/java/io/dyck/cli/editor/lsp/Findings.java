@@ -5,9 +5,9 @@ import io.dyck.checker.conflict.DrawnSpan;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Repair;
-import io.dyck.checker.text.Edit;
-import io.dyck.checker.text.Quoted;
-import io.dyck.checker.text.ShownBytes;
+import io.dyck.checker.text.PrintableBytes;
+import io.dyck.checker.text.Quotation;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.grammar.Severity;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ final class Findings {
   private static List<DiagnosticRelatedInformation> readings(
       OpenText text, ConflictExplanation conflict) {
     List<DiagnosticRelatedInformation> related = new ArrayList<>();
-    String example = Quoted.text(ShownBytes.of(conflict.example()).line(), LONGEST_QUOTE);
+    String example = Quotation.text(PrintableBytes.of(conflict.example()).line(), LONGEST_QUOTE);
     for (int i = 0; i < conflict.readings().size(); i++) {
       List<DrawnSpan> reading = conflict.readings().get(i);
       int common = Math.min(conflict.conflict().commonRuleCount(), Math.max(0, reading.size() - 1));
@@ -122,9 +122,9 @@ final class Findings {
     return ": the grammar then " + LanguageText.sentence(repair.change());
   }
 
-  static WorkspaceEdit edit(OpenText text, List<Edit> edits) {
+  static WorkspaceEdit edit(OpenText text, List<SourceEdit> edits) {
     List<TextEdit> changes = new ArrayList<>();
-    for (Edit edit : edits) {
+    for (SourceEdit edit : edits) {
       changes.add(new TextEdit(text.places().range(edit.span()), edit.replacement()));
     }
     return new WorkspaceEdit(Map.of(text.uri(), changes));

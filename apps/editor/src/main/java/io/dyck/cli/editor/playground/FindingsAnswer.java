@@ -11,8 +11,8 @@ import io.dyck.checker.finding.Finding;
 import io.dyck.checker.language.LanguageText;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairDiff;
-import io.dyck.checker.text.Edit;
-import io.dyck.checker.text.ShownBytes;
+import io.dyck.checker.text.PrintableBytes;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -82,7 +82,7 @@ final class FindingsAnswer {
     return JsonNodeFactory.instance.objectNode().put("from", span.start()).put("to", span.end());
   }
 
-  private static void edits(ObjectNode node, List<Edit> edits) {
+  private static void edits(ObjectNode node, List<SourceEdit> edits) {
     ArrayNode all = node.putArray("edits");
     edits.forEach(edit -> all.add(place(edit.span()).put("insert", edit.replacement())));
   }
@@ -91,12 +91,12 @@ final class FindingsAnswer {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("sentence", conflict.sentence());
     node.put("cause", conflict.cause().summary());
-    ShownBytes shown = ShownBytes.of(conflict.example());
+    PrintableBytes shown = PrintableBytes.of(conflict.example());
     node.put("example", shown.line());
     ArrayNode growing = node.putArray("growing");
     for (int turns = 1; turns <= 4; turns++) {
       growing.add(
-          ShownBytes.of(
+          PrintableBytes.of(
                   com.google.common.primitives.Bytes.asList(conflict.conflict().pumpedText(turns)))
               .line());
     }
@@ -124,7 +124,7 @@ final class FindingsAnswer {
   private static ObjectNode ambiguity(AmbiguityVerdict verdict) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     if (verdict instanceof AmbiguityVerdict.Ambiguous ambiguous) {
-      ShownBytes shown = ShownBytes.of(ambiguous.sentence());
+      PrintableBytes shown = PrintableBytes.of(ambiguous.sentence());
       node.put("kind", "ambiguous").put("text", shown.line());
       node.putArray("trees")
           .add(tree(ambiguous.first(), shown))
@@ -137,7 +137,7 @@ final class FindingsAnswer {
     return node;
   }
 
-  private static ObjectNode tree(ParseTree tree, ShownBytes shown) {
+  private static ObjectNode tree(ParseTree tree, PrintableBytes shown) {
     ObjectNode node =
         JsonNodeFactory.instance
             .objectNode()

@@ -156,7 +156,7 @@ final class Questions {
     Optional<Grammar> grammar = document(asked).reading().grammar();
     grammar.ifPresent(
         rules ->
-            RailroadDiagrams.of(rules, "rule-")
+            RailroadDiagrams.drawRules(rules, "rule-")
                 .forEach((name, svg) -> diagrams.addObject().put("rule", name).put("svg", svg)));
     return answer;
   }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.checker.text.FirstError;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
 import io.dyck.cli.editor.playground.Compiled.Ready;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
@@ -64,7 +64,7 @@ final class TextAnswer {
 
   private void verdict() {
     Optional<FirstError> error =
-        FirstError.in(text.getBytes(StandardCharsets.UTF_8), ready.constraint().pda());
+        FirstError.findIn(text.getBytes(StandardCharsets.UTF_8), ready.constraint().pda());
     answer.put("accepted", error.isEmpty());
     error.ifPresent(
         found -> {
@@ -161,13 +161,13 @@ final class TextAnswer {
       return vocabulary.spelling(token);
     }
     if (isText(vocabulary, token)) {
-      return Quoted.text(vocabulary.text(token));
+      return Quotation.text(vocabulary.text(token));
     }
     StringBuilder shown = new StringBuilder();
     for (byte b : vocabulary.bytes(token)) {
       shown.append(
           b >= 0
-              ? Quoted.bare(String.valueOf((char) b))
+              ? Quotation.withoutQuotes(String.valueOf((char) b))
               : String.format(Locale.ROOT, "\\x%02X", b & 0xFF));
     }
     return '"' + shown.toString() + '"';

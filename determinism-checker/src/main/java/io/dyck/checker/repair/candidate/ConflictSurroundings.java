@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The rules of a grammar, ordered by their distance from one of its conflicts. The distance is
  * counted in calls from the rules that are open in the readings. Immutable after construction.
  */
-public final class Surroundings {
+public final class ConflictSurroundings {
   private final Grammar grammar;
   private final PartLanguages languages;
   private final Conflict conflict;
@@ -38,7 +38,7 @@ public final class Surroundings {
   /** An item of a sequence in a rule. */
   public record Item(Rule rule, Expression.Sequence sequence, int index) {
     public Expression expression() {
-      return beside(0);
+      return itemAtOffset(0);
     }
 
     public boolean isLast() {
@@ -46,12 +46,12 @@ public final class Surroundings {
     }
 
     /** Returns the item that stands {@code offset} items behind this item. */
-    public Expression beside(int offset) {
+    public Expression itemAtOffset(int offset) {
       return sequence.items().get(index + offset);
     }
   }
 
-  public Surroundings(PartLanguages languages, Conflict conflict) {
+  public ConflictSurroundings(PartLanguages languages, Conflict conflict) {
     this.grammar = languages.grammar();
     this.languages = languages;
     this.conflict = conflict;
@@ -65,7 +65,7 @@ public final class Surroundings {
       }
     }
     add(work, grammar.start(), 4);
-    ListMultimap<String, String> neighbours = neighbours();
+    ListMultimap<String, String> neighbours = computeNeighbours();
     while (!work.isEmpty()) {
       String rule = work.remove();
       int distance = distance(rule) + 1;
@@ -89,7 +89,7 @@ public final class Surroundings {
     }
   }
 
-  private ListMultimap<String, String> neighbours() {
+  private ListMultimap<String, String> computeNeighbours() {
     ListMultimap<String, String> result = ArrayListMultimap.create();
     for (Rule rule : grammar.rules().values()) {
       for (String callee : Subexpressions.calls(rule.body())) {
@@ -133,7 +133,7 @@ public final class Surroundings {
   }
 
   public static <T extends Expression> Stream<Part<T>> parts(Rule rule, Class<T> kind) {
-    return Subexpressions.of(rule.body(), kind).map(part -> new Part<>(rule, part));
+    return Subexpressions.partsOf(rule.body(), kind).map(part -> new Part<>(rule, part));
   }
 
   /** Returns the items of all sequences in all rules up to a distance. */
@@ -154,7 +154,7 @@ public final class Surroundings {
    * Returns for each of two readings the open rules below the rules that both readings share; empty
    * if there are fewer than two readings.
    */
-  public ImmutableList<List<Reading.OpenRule>> parted() {
+  public ImmutableList<List<Reading.OpenRule>> partedRules() {
     return conflict.readings().size() < 2
         ? ImmutableList.of()
         : conflict.readings().stream()
@@ -173,8 +173,8 @@ public final class Surroundings {
   }
 
   /** Returns the source of an expression, in parentheses if they are needed to keep it together. */
-  public String grouped(Expression expression) {
-    return GbnfText.grouped(expression, text(expression));
+  public String parenthesize(Expression expression) {
+    return GbnfText.parenthesize(expression, text(expression));
   }
 
   /**
@@ -182,7 +182,7 @@ public final class Surroundings {
    * null for other expressions.
    */
   public @Nullable String fixedText(Expression expression) {
-    Expression single = Subexpressions.single(expression);
+    Expression single = Subexpressions.unwrapSingle(expression);
     if (single instanceof Expression.Literal literal) {
       return Subexpressions.text(literal);
     }
@@ -205,6 +205,6 @@ public final class Surroundings {
   }
 
   public Optional<ExpressionAutomata> languages(Expression... expressions) {
-    return languages.of(expressions);
+    return languages.automataOf(expressions);
   }
 }

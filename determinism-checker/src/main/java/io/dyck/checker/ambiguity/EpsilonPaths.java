@@ -15,7 +15,7 @@ import java.util.List;
  * twice. The second pass is allowed because a rule that derives itself must show two ways. Not
  * thread-safe.
  */
-final class Arrivals {
+final class EpsilonPaths {
   /** The largest number of ways from one stack. */
   private static final int MOST = 400;
 
@@ -23,10 +23,10 @@ final class Arrivals {
   private static final int EVENTS_FOR_EACH = 40;
 
   private final PositionGraph graph;
-  private final Stacks stacks;
+  private final PositionStacks stacks;
   private final EventLists lists;
-  private final Comparator<Arrival> simpleFirst;
-  private final Long2ObjectOpenHashMap<Ways> known = new Long2ObjectOpenHashMap<>();
+  private final Comparator<PathEnd> simpleFirst;
+  private final Long2ObjectOpenHashMap<PathSet> known = new Long2ObjectOpenHashMap<>();
 
   /** For the number of each stack, how often the stack is on the way. */
   private byte[] visits = new byte[64];
@@ -34,7 +34,7 @@ final class Arrivals {
   /** Calls and returns on the way. */
   private final EventPath events;
 
-  private List<Arrival> found = new ArrayList<>();
+  private List<PathEnd> found = new ArrayList<>();
   private int steps;
 
   /** Whether a bound has cut off a way from the current stack. */
@@ -46,27 +46,27 @@ final class Arrivals {
    * @param ends the ends of the ways, simple ways first; not to be changed
    * @param isCut whether ways are missing because a bound was reached
    */
-  record Ways(Arrival[] ends, boolean isCut) {}
+  record PathSet(PathEnd[] ends, boolean isCut) {}
 
   /**
    * The end of a way.
    *
-   * @param stack the stack that reads the next byte; {@link Stacks#EMPTY} if the derivation is
-   *     finished
+   * @param stack the stack that reads the next byte; {@link PositionStacks#EMPTY} if the derivation
+   *     is finished
    * @param events the number in {@link EventLists} of the list of called rules and returns
    * @param letters the letters of the stack's position, see {@link PositionGraph#signature}
    * @param excluded letters that must not be read next, because a terminal with longest match that
    *     ended on the way would have read them
    */
-  record Arrival(int stack, int events, long letters, IntSet excluded) {
-    private Arrival without(IntSet more) {
-      return new Arrival(stack, events, letters, more);
+  record PathEnd(int stack, int events, long letters, IntSet excluded) {
+    private PathEnd withoutFrames(IntSet more) {
+      return new PathEnd(stack, events, letters, more);
     }
   }
 
-  Arrivals(PositionGraph graph) {
+  EpsilonPaths(PositionGraph graph) {
     this.graph = graph;
-    this.stacks = new Stacks(graph);
+    this.stacks = new PositionStacks(graph);
     this.lists = new EventLists();
     this.events = new EventPath(lists);
     this.simpleFirst = Comparator.comparingInt(arrival -> lists.size(arrival.events()));
@@ -77,7 +77,7 @@ final class Arrivals {
   }
 
   /** Returns the stacks with which ways begin and end. */
-  Stacks stacks() {
+  PositionStacks stacks() {
     return stacks;
   }
 
@@ -91,17 +91,17 @@ final class Arrivals {
    *
    * @param bytes the number of bytes that may still be read
    */
-  Ways from(int stack, int bytes) {
+  PathSet pathsFrom(int stack, int bytes) {
     long key = ((long) stack << 8) | Math.min(bytes, 255);
-    Ways result = known.get(key);
+    PathSet result = known.get(key);
     if (result == null) {
       found = new ArrayList<>();
       steps = 0;
       isCut = false;
       walk(stack, bytes);
-      Arrival[] ends = withLongestMatch(stack).toArray(new Arrival[0]);
+      PathEnd[] ends = withLongestMatch(stack).toArray(new PathEnd[0]);
       Arrays.sort(ends, simpleFirst);
-      result = new Ways(ends, isCut);
+      result = new PathSet(ends, isCut);
       known.put(key, result);
     }
     return result;
@@ -111,7 +111,7 @@ final class Arrivals {
    * Returns the ways found. A way that ends the open terminal excludes the letters with which the
    * terminal could continue.
    */
-  private List<Arrival> withLongestMatch(int stack) {
+  private List<PathEnd> withLongestMatch(int stack) {
     int frames = framesOfTerminal(stack);
     if (frames == 0) {
       return found;
@@ -119,7 +119,7 @@ final class Arrivals {
     IntSet letters = new IntOpenHashSet();
     collectLetters(stack, frames, letters, new IntOpenHashSet());
     return found.stream()
-        .map(a -> lists.returned(a.events()) < frames ? a : a.without(letters))
+        .map(a -> lists.returnedFrames(a.events()) < frames ? a : a.withoutFrames(letters))
         .toList();
   }
 
@@ -130,7 +130,7 @@ final class Arrivals {
   private int framesOfTerminal(int stack) {
     int frames = 0;
     int outermost = 0;
-    for (int at = stack; at != Stacks.EMPTY; at = stacks.below(at)) {
+    for (int at = stack; at != PositionStacks.EMPTY; at = stacks.stackBelow(at)) {
       frames++;
       outermost = graph.isLongest(stacks.position(at)) ? frames : outermost;
     }
@@ -153,7 +153,7 @@ final class Arrivals {
   }
 
   private static int height(int event) {
-    return event == Stacks.NO_EVENT ? 0 : event == EventLists.RETURN ? -1 : 1;
+    return event == PositionStacks.NO_EVENT ? 0 : event == EventLists.RETURN ? -1 : 1;
   }
 
   private void walk(int stack, int bytes) {
@@ -166,8 +166,8 @@ final class Arrivals {
       isCut = true;
       return;
     }
-    if (stack == Stacks.EMPTY) {
-      found.add(new Arrival(stack, events.list(), 0, IntSets.emptySet()));
+    if (stack == PositionStacks.EMPTY) {
+      found.add(new PathEnd(stack, events.list(), 0, IntSets.emptySet()));
       return;
     }
     byte seen = visits(stack);
@@ -177,11 +177,11 @@ final class Arrivals {
     visits[stack]++;
     long letters = graph.signature(stacks.position(stack));
     if (letters != 0) {
-      found.add(new Arrival(stack, events.list(), letters, IntSets.emptySet()));
+      found.add(new PathEnd(stack, events.list(), letters, IntSets.emptySet()));
     }
     int[] moves = stacks.moves(stack);
     for (int m = 0; m < moves.length; m += 2) {
-      if (moves[m + 1] == Stacks.NO_EVENT) {
+      if (moves[m + 1] == PositionStacks.NO_EVENT) {
         walk(moves[m], bytes);
       } else if (stacks.length(moves[m]) <= bytes) {
         events.push(moves[m + 1]);

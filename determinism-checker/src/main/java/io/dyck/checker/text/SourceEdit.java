@@ -12,9 +12,9 @@ import java.util.List;
  * @param span the replaced part; empty for an insertion
  * @param replacement the new text
  */
-public record Edit(SourceSpan span, String replacement) {
-  private static final Comparator<Edit> BY_PLACE =
-      Comparator.comparingInt((Edit edit) -> edit.span().start())
+public record SourceEdit(SourceSpan span, String replacement) {
+  private static final Comparator<SourceEdit> BY_PLACE =
+      Comparator.comparingInt((SourceEdit edit) -> edit.span().start())
           .thenComparingInt(edit -> edit.span().end());
 
   /**
@@ -23,8 +23,8 @@ public record Edit(SourceSpan span, String replacement) {
    * @param lines each with its line end
    * @return an insertion
    */
-  public static Edit atTheHead(String lines) {
-    return new Edit(new SourceSpan(0, 0), lines);
+  public static SourceEdit insertAtHead(String lines) {
+    return new SourceEdit(new SourceSpan(0, 0), lines);
   }
 
   /**
@@ -36,11 +36,11 @@ public record Edit(SourceSpan span, String replacement) {
    * @return the changed text
    * @throws IllegalArgumentException if two spans overlap
    */
-  public static String apply(SourceText source, List<Edit> edits) {
+  public static String apply(SourceText source, List<SourceEdit> edits) {
     String content = source.content();
     StringBuilder result = new StringBuilder();
     int at = 0;
-    for (Edit edit : ImmutableList.sortedCopyOf(BY_PLACE, edits)) {
+    for (SourceEdit edit : ImmutableList.sortedCopyOf(BY_PLACE, edits)) {
       if (edit.span.start() < at) {
         throw new IllegalArgumentException("edits must not overlap: " + edits);
       }

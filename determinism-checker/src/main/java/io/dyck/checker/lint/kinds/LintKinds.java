@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** All lints that need no vocabulary. */
-public final class Kinds {
+public final class LintKinds {
   /** The lints for grammars in any notation, each with the codes of its findings. */
   public static final ImmutableMap<Lint, Set<LintCode>> FOR_ALL =
       ImmutableMap.<Lint, Set<LintCode>>builder()
@@ -24,7 +24,7 @@ public final class Kinds {
           .put(
               new WhiteSpace(),
               EnumSet.of(LintCode.DOUBLE_WHITE_SPACE, LintCode.UNBOUNDED_WHITE_SPACE))
-          .put(new Stalls(), EnumSet.of(LintCode.CAN_STALL, LintCode.UNCAPPED_NESTING))
+          .put(new EndlessRuns(), EnumSet.of(LintCode.CAN_STALL, LintCode.UNCAPPED_NESTING))
           .put(
               new KnownTerminals(),
               EnumSet.of(
@@ -48,5 +48,5 @@ public final class Kinds {
           new LeftRecursion(),
           EnumSet.of(LintCode.LEFT_RECURSION));
 
-  private Kinds() {}
+  private LintKinds() {}
 }

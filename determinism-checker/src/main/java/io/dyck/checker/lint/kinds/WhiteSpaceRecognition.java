@@ -1,7 +1,7 @@
 package io.dyck.checker.lint.kinds;
 
 import io.dyck.checker.lint.context.LintContext;
-import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguage;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.grammar.Expression;
 import java.util.ArrayDeque;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Recognizes parts that are white space, and white space at the beginning or end of a part. */
-final class Blanks {
+final class WhiteSpaceRecognition {
   private static final String BLANKS = " \t\n\r";
 
   private final LintContext context;
@@ -24,20 +24,23 @@ final class Blanks {
    * For each rule, whether it matches white space only. A recursive call counts as white space,
    * because the other parts of the rule determine the result.
    */
-  private final RuleValues<Boolean> rules = new RuleValues<>(true, this::ofBlanks);
+  private final RuleValues<Boolean> rules = new RuleValues<>(true, this::isRuleOfBlanks);
 
-  /** The computed results of {@link #flexible} for the ends of rules, by the name of the rule. */
+  /**
+   * The computed results of {@link #flexibleWhiteSpace} for the ends of rules, by the name of the
+   * rule.
+   */
   private final Map<String, String> atEnds = new HashMap<>();
 
   private final Map<String, String> atBeginnings = new HashMap<>();
 
-  Blanks(LintContext context) {
+  WhiteSpaceRecognition(LintContext context) {
     this.context = context;
   }
 
   /** Returns whether a part matches white space only, and not only the empty text. */
   boolean isBlank(Expression expression) {
-    return context.graph().canGrow(expression) && hasOnlyBlanks(expression);
+    return context.graph().canMatchNonEmpty(expression) && hasOnlyBlanks(expression);
   }
 
   /**
@@ -49,12 +52,12 @@ final class Blanks {
         && (context.language(expression).isEmpty() || context.accepts(expression, " "));
   }
 
-  private boolean ofBlanks(String rule) {
+  private boolean isRuleOfBlanks(String rule) {
     return hasOnlyBlanks(context.grammar().rule(rule).body());
   }
 
   private boolean hasOnlyBlanks(Expression expression) {
-    context.charge(1);
+    context.countWork(1);
     if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().stream().allMatch(c -> BLANKS.indexOf(c) >= 0);
     } else if (expression instanceof Expression.CharacterClass characterClass) {
@@ -65,13 +68,13 @@ final class Blanks {
                       && java.util.stream.IntStream.rangeClosed(range.first(), range.last())
                           .allMatch(c -> BLANKS.indexOf(c) >= 0));
     } else if (expression instanceof Expression.Reference reference) {
-      return rules.of(reference.rule());
+      return rules.valueOf(reference.rule());
     } else if (expression instanceof Expression.Sequence
         || expression instanceof Expression.Choice
         || expression instanceof Expression.Repetition) {
       return expression.parts().stream().allMatch(this::hasOnlyBlanks);
     } else if (expression instanceof Expression.Automaton automaton) {
-      return !context.graph().paths(automaton).any(label -> !hasOnlyBlanks(label));
+      return !context.graph().paths(automaton).anyMatch(label -> !hasOnlyBlanks(label));
     }
     return false;
   }
@@ -80,7 +83,7 @@ final class Blanks {
    * Returns the white space characters that a part may either match at one of its ends or leave to
    * its neighbour.
    */
-  String flexible(Expression expression, boolean atEnd) {
+  String flexibleWhiteSpace(Expression expression, boolean atEnd) {
     if (!(expression instanceof Expression.Reference reference)) {
       return find(expression, atEnd);
     }
@@ -98,7 +101,7 @@ final class Blanks {
     Set<String> seen = new HashSet<>();
     Deque<Expression> pending = new ArrayDeque<>(List.of(expression));
     while (!pending.isEmpty()) {
-      context.charge(1);
+      context.countWork(1);
       collect(pending.pop(), atEnd, ends, seen, pending);
     }
     if (ends.isEmpty()) {
@@ -115,7 +118,7 @@ final class Blanks {
   }
 
   private boolean isFlexible(Expression blank, String c) {
-    Optional<Regular> language = context.language(blank);
+    Optional<RegularLanguage> language = context.language(blank);
     if (language.isEmpty()) {
       // Recursive white space, such as ws ::= ([ \t\n] ws)?, has no bound.
       return true;
@@ -153,7 +156,7 @@ final class Blanks {
       List<Expression> items = sequence.items();
       for (int i = 0; i < items.size(); i++) {
         Expression item = items.get(atEnd ? items.size() - 1 - i : i);
-        context.charge(1);
+        context.countWork(1);
         pending.push(item);
         if (!context.graph().isNullable(item) || isBlank(item)) {
           return;

@@ -1,17 +1,17 @@
 package io.dyck.checker.lint.context;
 
 import io.dyck.checker.regular.Derivatives;
-import io.dyck.checker.regular.Regular;
+import io.dyck.checker.regular.RegularLanguage;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
 import java.util.List;
 import java.util.Optional;
 
 /** Recognizes keywords and identifiers. */
-public final class Words {
+public final class WordRecognition {
   private static final List<String> NAMES = List.of("qzx", "QZX", "Qzx");
 
-  private Words() {}
+  private WordRecognition() {}
 
   /** Returns whether a literal is a word of at least two characters. */
   public static boolean isKeyword(Expression.Literal literal) {
@@ -65,7 +65,7 @@ public final class Words {
   }
 
   /** Returns whether a language contains names of any letters, but no texts of several words. */
-  static boolean areNames(Derivatives languages, Regular language) {
+  static boolean isNameLanguage(Derivatives languages, RegularLanguage language) {
     return NAMES.stream().anyMatch(name -> languages.accepts(language, name))
         && NAMES.stream().noneMatch(name -> languages.accepts(language, name + " " + name))
         && !languages.accepts(language, "(")

@@ -1,6 +1,6 @@
 package io.dyck.checker.repair.source;
 
-import io.dyck.checker.repair.candidate.Surroundings;
+import io.dyck.checker.repair.candidate.ConflictSurroundings;
 import io.dyck.checker.rules.RuleValues;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
@@ -14,9 +14,9 @@ import java.util.Set;
  * alternatives that need the forbidden rule are removed. Without the forbidden rule, the cycle must
  * be acyclic. Not thread-safe.
  */
-final class Innermost {
+final class CycleRemainder {
   /** The effect of the removal on a part. */
-  enum Fate {
+  enum PartEffect {
     /** The part matches no text any more. Parts that need the part are removed, too. */
     GONE,
     /** The part matches only the empty text. */
@@ -25,58 +25,60 @@ final class Innermost {
     KEPT
   }
 
-  private final Surroundings surroundings;
+  private final ConflictSurroundings surroundings;
   private final Set<String> cycle;
   private final String forbidden;
-  private final RuleValues<Fate> rules = new RuleValues<>(Fate.GONE, this::ofBody);
+  private final RuleValues<PartEffect> rules = new RuleValues<>(PartEffect.GONE, this::ofBody);
 
-  Innermost(Surroundings surroundings, Set<String> cycle, String forbidden) {
+  CycleRemainder(ConflictSurroundings surroundings, Set<String> cycle, String forbidden) {
     this.surroundings = surroundings;
     this.cycle = cycle;
     this.forbidden = forbidden;
   }
 
-  Fate of(String rule) {
-    return rule.equals(forbidden) ? Fate.GONE : rules.of(rule);
+  PartEffect effectOn(String rule) {
+    return rule.equals(forbidden) ? PartEffect.GONE : rules.valueOf(rule);
   }
 
-  private Fate ofBody(String rule) {
-    return of(surroundings.body(rule));
+  private PartEffect ofBody(String rule) {
+    return effectOn(surroundings.body(rule));
   }
 
-  Fate of(Expression part) {
+  PartEffect effectOn(Expression part) {
     if (part instanceof Expression.Reference call) {
-      return cycle.contains(call.rule()) ? of(call.rule()) : Fate.KEPT;
+      return cycle.contains(call.rule()) ? effectOn(call.rule()) : PartEffect.KEPT;
     }
     if (part instanceof Expression.Repetition repetition) {
-      Fate body = of(repetition.body());
-      return body == Fate.GONE && repetition.minimum() == 0 ? Fate.EMPTY : body;
+      PartEffect body = effectOn(repetition.body());
+      return body == PartEffect.GONE && repetition.minimum() == 0 ? PartEffect.EMPTY : body;
     }
     if (part instanceof Expression.Choice choice) {
       // The alternative that keeps most decides.
-      return choice.alternatives().stream().map(this::of).reduce(Fate.GONE, Innermost::greater);
+      return choice.alternatives().stream()
+          .map(this::effectOn)
+          .reduce(PartEffect.GONE, CycleRemainder::greaterEffect);
     }
     if (part instanceof Expression.Sequence sequence) {
-      List<Fate> items = sequence.items().stream().map(this::of).toList();
-      return items.contains(Fate.GONE)
-          ? Fate.GONE
-          : items.stream().reduce(Fate.EMPTY, Innermost::greater);
+      List<PartEffect> items = sequence.items().stream().map(this::effectOn).toList();
+      return items.contains(PartEffect.GONE)
+          ? PartEffect.GONE
+          : items.stream().reduce(PartEffect.EMPTY, CycleRemainder::greaterEffect);
     }
-    return Fate.KEPT;
+    return PartEffect.KEPT;
   }
 
   /** Returns whether a part of an expression is removed or reduced to the empty text. */
-  boolean cuts(Expression expression) {
+  boolean isReduced(Expression expression) {
     return Subexpressions.calls(expression).stream()
-        .anyMatch(rule -> cycle.contains(rule) && of(rule) != Fate.KEPT);
+        .anyMatch(rule -> cycle.contains(rule) && effectOn(rule) != PartEffect.KEPT);
   }
 
-  private static Fate greater(Fate one, Fate other) {
+  private static PartEffect greaterEffect(PartEffect one, PartEffect other) {
     return one.compareTo(other) >= 0 ? one : other;
   }
 
   /** Returns whether the rules of a cycle are acyclic without one of the rules. */
-  static boolean isAcyclic(Surroundings surroundings, Set<String> cycle, String without) {
+  static boolean isAcyclic(ConflictSurroundings surroundings, Set<String> cycle, String without) {
     Set<String> left = new LinkedHashSet<>(cycle);
     left.remove(without);
     boolean shrinks;

@@ -10,7 +10,7 @@ import io.dyck.grammar.gbnf.Gbnf;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class SilencesTest {
+final class LintSuppressionsTest {
   private static final String STALL = "DYCK-L010";
 
   private static Report report(String grammar) {

@@ -24,18 +24,18 @@ import java.util.regex.Pattern;
  * that rule, and {@code ! allow-file: DYCK-L010} to all of the text. Errors cannot be silenced. A
  * comment that silences no finding is itself a finding. An instance is used once.
  */
-public final class Silences {
+public final class LintSuppressions {
   private static final Pattern ALLOW =
       Pattern.compile("!\\s*(allow|allow-file)\\s*:(.*)", Pattern.DOTALL);
   private static final Splitter CODES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
 
   private final Grammar grammar;
-  private final List<Silence> silences = new ArrayList<>();
-  private final Set<Silence> used = new HashSet<>();
+  private final List<Suppression> silences = new ArrayList<>();
+  private final Set<Suppression> used = new HashSet<>();
   private int silenced;
 
   /** One code, silenced by a comment in a part of the text. */
-  private record Silence(String code, SourceSpan comment, SourceSpan extent) {
+  private record Suppression(String code, SourceSpan comment, SourceSpan extent) {
     private boolean covers(Finding finding) {
       return code.equals(finding.code())
           && extent.start() <= finding.span().start()
@@ -43,7 +43,7 @@ public final class Silences {
     }
   }
 
-  public Silences(Grammar grammar) {
+  public LintSuppressions(Grammar grammar) {
     this.grammar = grammar;
     for (Comment comment : grammar.comments()) {
       Matcher allow = ALLOW.matcher(comment.text());
@@ -53,7 +53,7 @@ public final class Silences {
                 ? ruleAt(comment)
                 : new SourceSpan(0, grammar.source().content().length());
         for (String code : CODES.split(allow.group(2))) {
-          silences.add(new Silence(code, comment.span(), extent));
+          silences.add(new Suppression(code, comment.span(), extent));
         }
       }
     }
@@ -75,14 +75,14 @@ public final class Silences {
         nextStart = extent.start();
       }
     }
-    return nextStart < Integer.MAX_VALUE && standsBefore(comment, nextStart) ? next : current;
+    return nextStart < Integer.MAX_VALUE && isDirectlyBefore(comment, nextStart) ? next : current;
   }
 
   /**
    * Returns whether a comment is alone on its line and only further comments stand between it and a
    * rule.
    */
-  private boolean standsBefore(Comment comment, int rule) {
+  private boolean isDirectlyBefore(Comment comment, int rule) {
     SourceText source = grammar.source();
     int line = source.line(comment.span().start());
     int indent = source.column(comment.span().start()) - 1;
@@ -111,7 +111,7 @@ public final class Silences {
         silenced++;
       }
     }
-    for (Silence silence : silences) {
+    for (Suppression silence : silences) {
       if (!used.contains(silence)) {
         left.add(
             Finding.of(
@@ -128,12 +128,12 @@ public final class Silences {
   }
 
   /** Returns the number of removed findings. */
-  public int silenced() {
+  public int suppressedCount() {
     return silenced;
   }
 
   private boolean isSilenced(Finding finding) {
-    List<Silence> covering = silences.stream().filter(s -> s.covers(finding)).toList();
+    List<Suppression> covering = silences.stream().filter(s -> s.covers(finding)).toList();
     used.addAll(covering);
     return !covering.isEmpty();
   }

@@ -1,8 +1,8 @@
 package io.dyck.checker.text;
 
 /** Nouns behind numbers. */
-public final class Plural {
-  private Plural() {}
+public final class Plurals {
+  private Plurals() {}
 
   /**
    * Returns the form of a noun behind a number.
@@ -11,7 +11,7 @@ public final class Plural {
    * @param noun a noun whose plural ends with s
    * @return the noun if the number is one, else its plural
    */
-  public static String of(int number, String noun) {
+  public static String formFor(int number, String noun) {
     return number == 1 ? noun : noun + "s";
   }
 }

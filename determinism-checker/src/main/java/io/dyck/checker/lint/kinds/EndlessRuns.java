@@ -6,8 +6,8 @@ import io.dyck.checker.finding.LintCode;
 import io.dyck.checker.lint.context.Lint;
 import io.dyck.checker.lint.context.LintContext;
 import io.dyck.checker.rules.Subexpressions;
-import io.dyck.checker.text.Edit;
-import io.dyck.checker.text.Quoted;
+import io.dyck.checker.text.Quotation;
+import io.dyck.checker.text.SourceEdit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -22,25 +22,25 @@ import java.util.Set;
  * Finds places where a model can continue without end and without new content: runs of digits or of
  * one fixed text, and nesting without bound. White space has its own lint.
  */
-final class Stalls implements Lint {
+final class EndlessRuns implements Lint {
   @Override
   public void check(LintContext context) {
-    Blanks blanks = new Blanks(context);
+    WhiteSpaceRecognition blanks = new WhiteSpaceRecognition(context);
     context.walk(
         (rule, expression) -> {
           if (expression instanceof Expression.Repetition repetition
               && repetition.maximum() == null
-              && context.isMeant(rule, repetition)
+              && context.isWrittenByAuthor(rule, repetition)
               && !blanks.isBlank(repetition.body())) {
             run(context, repetition);
           }
         });
-    digits(context);
-    nesting(context);
+    checkDigits(context);
+    checkNesting(context);
   }
 
   /** Runs of digits that are written as recursion. */
-  private static void digits(LintContext context) {
+  private static void checkDigits(LintContext context) {
     for (Rule rule : context.graph().usedRules()) {
       String name = rule.name();
       if (context.graph().calls(name).contains(name) && hasOnlyDigits(context, rule.body())) {
@@ -57,7 +57,7 @@ final class Stalls implements Lint {
     Set<String> seen = new HashSet<>();
     Deque<Expression> pending = new ArrayDeque<>(List.of(body));
     while (!pending.isEmpty()) {
-      context.charge(1);
+      context.countWork(1);
       Expression expression = pending.pop();
       if (expression instanceof Expression.Literal literal) {
         if (!literal.codePoints().stream().allMatch(c -> c >= '0' && c <= '9')) {
@@ -79,12 +79,12 @@ final class Stalls implements Lint {
   }
 
   private static void run(LintContext context, Expression.Repetition repetition) {
-    Expression body = resolved(context, repetition.body());
+    Expression body = resolve(context, repetition.body());
     String what;
     if (isDigits(body)) {
       what = "a run of digits without bound";
     } else if (body instanceof Expression.Literal literal) {
-      what = Quoted.text(Subexpressions.text(literal)) + " any number of times";
+      what = Quotation.text(Subexpressions.text(literal)) + " any number of times";
     } else {
       return;
     }
@@ -93,7 +93,8 @@ final class Stalls implements Lint {
     String bound = "{" + repetition.minimum() + ",20}";
     ImmutableList.Builder<Finding.Fix> fixes = ImmutableList.builder();
     if (written.equals("*") || written.equals("+")) {
-      fixes.add(new Finding.Fix("allow at most 20", ImmutableList.of(new Edit(operator, bound))));
+      fixes.add(
+          new Finding.Fix("allow at most 20", ImmutableList.of(new SourceEdit(operator, bound))));
     }
     context.report(
         new Finding(
@@ -107,11 +108,11 @@ final class Stalls implements Lint {
             Optional.empty()));
   }
 
-  private static Expression resolved(LintContext context, Expression expression) {
+  private static Expression resolve(LintContext context, Expression expression) {
     Expression at = expression;
     HashSet<String> seen = new HashSet<>();
     while (at instanceof Expression.Reference reference && seen.add(reference.rule())) {
-      context.charge(1);
+      context.countWork(1);
       at = context.grammar().rule(reference.rule()).body();
     }
     return at;
@@ -123,10 +124,10 @@ final class Stalls implements Lint {
         && characterClass.ranges().stream().allMatch(r -> r.first() >= '0' && r.last() <= '9');
   }
 
-  private static void nesting(LintContext context) {
+  private static void checkNesting(LintContext context) {
     HashSet<String> told = new HashSet<>();
     for (Rule rule : context.graph().usedRules()) {
-      if (context.graph().nests(rule.name()) && !told.contains(rule.name())) {
+      if (context.graph().canNest(rule.name()) && !told.contains(rule.name())) {
         told.addAll(context.graph().cycle(rule.name()));
         context.report(
             LintCode.UNCAPPED_NESTING,

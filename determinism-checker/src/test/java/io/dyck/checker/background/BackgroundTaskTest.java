@@ -7,10 +7,10 @@ import io.dyck.failure.CompilationCancelledException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-final class BackgroundTest {
+final class BackgroundTaskTest {
   @Test
   void givesWhatTheWorkReturns() {
-    try (Background<String> background = Background.start("test", () -> "done")) {
+    try (BackgroundTask<String> background = BackgroundTask.start("test", () -> "done")) {
       assertThat(background.await()).isEqualTo("done");
     }
   }
@@ -18,8 +18,8 @@ final class BackgroundTest {
   @Test
   void throwsWhatTheWorkThrows() {
     IllegalArgumentException failure = new IllegalArgumentException("no");
-    try (Background<String> background =
-        Background.start(
+    try (BackgroundTask<String> background =
+        BackgroundTask.start(
             "test",
             () -> {
               throw failure;
@@ -30,8 +30,8 @@ final class BackgroundTest {
 
   @Test
   void anErrorStaysAnError() {
-    try (Background<String> background =
-        Background.start(
+    try (BackgroundTask<String> background =
+        BackgroundTask.start(
             "test",
             () -> {
               throw new StackOverflowError();
@@ -43,7 +43,7 @@ final class BackgroundTest {
   @Test
   void waitingIsGivenUpWhenInterrupted() {
     CountDownLatch never = new CountDownLatch(1);
-    try (Background<String> background = Background.start("test", () -> wait(never))) {
+    try (BackgroundTask<String> background = BackgroundTask.start("test", () -> wait(never))) {
       Thread.currentThread().interrupt();
       assertThatThrownBy(background::await).isInstanceOf(CompilationCancelledException.class);
       assertThat(Thread.interrupted()).isTrue();
@@ -55,8 +55,8 @@ final class BackgroundTest {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch interrupted = new CountDownLatch(1);
-    Background<String> background =
-        Background.start(
+    BackgroundTask<String> background =
+        BackgroundTask.start(
             "test",
             () -> {
               begun.countDown();

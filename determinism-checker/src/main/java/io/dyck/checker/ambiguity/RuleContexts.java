@@ -12,15 +12,16 @@ import java.util.PriorityQueue;
  * The shortest texts before and after a rule in a sentence, found by Dijkstra's algorithm over
  * rules and, inside a rule, over positions. Not thread-safe.
  */
-final class Contexts {
+final class RuleContexts {
   private final PositionGraph graph;
   private final Map<Integer, int[]> shortest = new HashMap<>();
 
   /** The contexts found so far. Contexts are found in order of their length. */
   private final Map<Integer, Context> found = new HashMap<>();
 
-  private final PriorityQueue<Reached> work =
-      new PriorityQueue<>(Comparator.comparingInt((Reached reached) -> reached.context.size()));
+  private final PriorityQueue<ReachedContext> work =
+      new PriorityQueue<>(
+          Comparator.comparingInt((ReachedContext reached) -> reached.context.size()));
 
   /** Letters before and after a rule. */
   record Context(int[] before, int[] after) {
@@ -29,22 +30,22 @@ final class Contexts {
     }
   }
 
-  private record Reached(int rule, Context context) {}
+  private record ReachedContext(int rule, Context context) {}
 
-  Contexts(PositionGraph graph) {
+  RuleContexts(PositionGraph graph) {
     this.graph = graph;
-    work.add(new Reached(graph.startRule(), new Context(new int[0], new int[0])));
+    work.add(new ReachedContext(graph.startRule(), new Context(new int[0], new int[0])));
   }
 
   /**
    * Returns a shortest context of a rule in a sentence; empty if the start rule does not reach the
    * rule.
    */
-  Optional<Context> of(int wanted) {
+  Optional<Context> shortestContext(int wanted) {
     while (!found.containsKey(wanted) && !work.isEmpty()) {
-      Reached reached = work.remove();
+      ReachedContext reached = work.remove();
       if (found.putIfAbsent(reached.rule, reached.context) == null) {
-        calls(reached);
+        visitCalls(reached);
       }
     }
     return Optional.ofNullable(found.get(wanted));
@@ -54,41 +55,41 @@ final class Contexts {
    * Walks through the positions of a rule, shortest way first, and adds a context for each called
    * rule.
    */
-  private void calls(Reached reached) {
+  private void visitCalls(ReachedContext reached) {
     Map<Integer, int[]> seen = new HashMap<>();
-    PriorityQueue<Way> ways = new PriorityQueue<>((a, b) -> a.text.length - b.text.length);
-    ways.add(new Way(graph.start(reached.rule), new int[0]));
+    PriorityQueue<ContextPath> ways = new PriorityQueue<>((a, b) -> a.text.length - b.text.length);
+    ways.add(new ContextPath(graph.start(reached.rule), new int[0]));
     while (!ways.isEmpty()) {
-      Way way = ways.remove();
+      ContextPath way = ways.remove();
       if (seen.putIfAbsent(way.position, way.text) != null
           || graph.length(way.position) >= PositionGraph.NEVER) {
         continue;
       }
-      for (int target : graph.empty(way.position)) {
-        ways.add(new Way(target, way.text));
+      for (int target : graph.emptyTargets(way.position)) {
+        ways.add(new ContextPath(target, way.text));
       }
       int[] edges = graph.letters(way.position);
       for (int e = 0; e < edges.length; e += 2) {
-        ways.add(new Way(edges[e + 1], joined(way.text, edges[e])));
+        ways.add(new ContextPath(edges[e + 1], concatenate(way.text, edges[e])));
       }
       int callee = graph.callee(way.position);
       if (callee >= 0 && graph.length(graph.start(callee)) < PositionGraph.NEVER) {
-        int rest = graph.rest(way.position);
-        ways.add(new Way(rest, joined(way.text, toEnd(graph.start(callee)))));
+        int rest = graph.restOf(way.position);
+        ways.add(new ContextPath(rest, concatenate(way.text, toEnd(graph.start(callee)))));
         if (!found.containsKey(callee) && graph.length(rest) < PositionGraph.NEVER) {
           Context context =
               new Context(
-                  joined(reached.context.before, way.text),
-                  joined(toEnd(rest), reached.context.after));
-          work.add(new Reached(callee, context));
+                  concatenate(reached.context.before, way.text),
+                  concatenate(toEnd(rest), reached.context.after));
+          work.add(new ReachedContext(callee, context));
         }
       }
     }
   }
 
-  private record Way(int position, int[] text) {}
+  private record ContextPath(int position, int[] text) {}
 
-  private static int[] joined(int[] first, int... second) {
+  private static int[] concatenate(int[] first, int... second) {
     int[] result = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, result, first.length, second.length);
     return result;
@@ -106,12 +107,12 @@ final class Contexts {
       int move = graph.shortestMove(position);
       if (graph.callee(position) >= 0) {
         result.addElements(result.size(), toEnd(graph.start(graph.callee(position))));
-        position = graph.rest(position);
+        position = graph.restOf(position);
       } else if (move >= 0) {
         result.add(graph.letters(position)[move]);
         position = graph.letters(position)[move + 1];
       } else {
-        position = graph.empty(position)[-1 - move];
+        position = graph.emptyTargets(position)[-1 - move];
       }
     }
     int[] letters = result.toIntArray();

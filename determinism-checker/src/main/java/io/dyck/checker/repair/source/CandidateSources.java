@@ -7,7 +7,7 @@ import io.dyck.checker.repair.candidate.CandidateSource;
  * All sources of changes. Among changes of equal rank, the changes of earlier sources are tried
  * first.
  */
-public final class Sources {
+public final class CandidateSources {
   /** One source of each kind. */
   public static final ImmutableList<CandidateSource> ALL =
       ImmutableList.of(
@@ -24,5 +24,5 @@ public final class Sources {
           new LexerCandidates(),
           new AlternativeCandidates());
 
-  private Sources() {}
+  private CandidateSources() {}
 }

@@ -11,14 +11,14 @@ import java.util.List;
  * @param line the text; an incomplete character is shown as the replacement character
  * @param columns the column of each byte, and of the end
  */
-public record ShownBytes(String line, ImmutableIntArray columns) {
+public record PrintableBytes(String line, ImmutableIntArray columns) {
   /**
    * Shows a text.
    *
    * @param text UTF-8
    * @return the whole text as one line
    */
-  public static ShownBytes of(List<Byte> text) {
+  public static PrintableBytes of(List<Byte> text) {
     byte[] bytes = Bytes.toArray(text);
     StringBuilder line = new StringBuilder();
     ImmutableIntArray.Builder columns = ImmutableIntArray.builder();
@@ -29,9 +29,10 @@ public record ShownBytes(String line, ImmutableIntArray columns) {
         columns.add(line.length());
         at++;
       } while (at < bytes.length && (bytes[at] & 0xC0) == 0x80);
-      line.append(Quoted.bare(new String(bytes, start, at - start, StandardCharsets.UTF_8)));
+      line.append(
+          Quotation.withoutQuotes(new String(bytes, start, at - start, StandardCharsets.UTF_8)));
     }
-    return new ShownBytes(line.toString(), columns.add(line.length()).build());
+    return new PrintableBytes(line.toString(), columns.add(line.length()).build());
   }
 
   /**
@@ -40,11 +41,11 @@ public record ShownBytes(String line, ImmutableIntArray columns) {
    * @param width the largest number of columns
    * @return the copy; bytes that are left out have column 0
    */
-  public ShownBytes last(int width) {
+  public PrintableBytes lastColumns(int width) {
     int cut = line.length() - width + 1;
     return cut <= 0
         ? this
-        : new ShownBytes(
+        : new PrintableBytes(
             "…" + line.substring(cut),
             ImmutableIntArray.copyOf(columns.stream().map(c -> Math.max(0, c - cut + 1))));
   }

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * because trees can be as deep as texts are long. Cost: linear in the tree, times the logarithm of
  * the text.
  */
-final class Trees {
+final class ParseTreeReader {
   private final Grammar grammar;
   private final SourceGraph graph;
   private final EarleyChart chart;
   private final CharacterPlaces places;
 
-  Trees(Grammar grammar, SourceGraph graph, EarleyChart chart, CharacterPlaces places) {
+  ParseTreeReader(Grammar grammar, SourceGraph graph, EarleyChart chart, CharacterPlaces places) {
     this.grammar = grammar;
     this.graph = graph;
     this.chart = chart;
@@ -34,7 +34,7 @@ final class Trees {
    *
    * @param parts items that end the children, or for skipped rules -2 - the item before the call
    */
-  private record Draft(
+  private record DraftNode(
       int rule,
       int start,
       int end,
@@ -43,18 +43,18 @@ final class Trees {
       List<ParseTreeNode> children) {}
 
   /** Returns the tree of a rule that ends with an item. */
-  ParseTreeNode closed(int end) {
-    List<Draft> path = new ArrayList<>();
-    path.add(draft(end, false));
+  ParseTreeNode closedTree(int end) {
+    List<DraftNode> path = new ArrayList<>();
+    path.add(draftNode(end, false));
     while (true) {
-      Draft draft = path.get(path.size() - 1);
+      DraftNode draft = path.get(path.size() - 1);
       int next = draft.children.size();
       if (next < draft.parts.size()) {
         int part = draft.parts.get(next);
         if (part < 0) {
-          draft.children.add(skipped(-2 - part));
+          draft.children.add(skippedNode(-2 - part));
         } else {
-          path.add(draft(part, false));
+          path.add(draftNode(part, false));
         }
       } else {
         ParseTreeNode done = node(draft);
@@ -71,13 +71,13 @@ final class Trees {
    * Returns the tree of the rules that are open at an item, from the start rule down to the rule of
    * the item.
    */
-  ParseTreeNode open(int innermost) {
+  ParseTreeNode openTree(int innermost) {
     @Nullable ParseTreeNode inner = null;
     int item = innermost;
     while (true) {
-      Draft draft = draft(item, chart.position(item).kind() != Position.Kind.END);
+      DraftNode draft = draftNode(item, chart.position(item).kind() != Position.Kind.END);
       for (int part : draft.parts) {
-        draft.children.add(part < 0 ? skipped(-2 - part) : closed(part));
+        draft.children.add(part < 0 ? skippedNode(-2 - part) : closedTree(part));
       }
       if (inner != null) {
         draft.children.add(inner);
@@ -110,7 +110,7 @@ final class Trees {
     return begin;
   }
 
-  private Draft draft(int item, boolean isOpen) {
+  private DraftNode draftNode(int item, boolean isOpen) {
     List<Integer> parts = new ArrayList<>();
     for (int at = item; chart.previous(at) >= 0; at = chart.previous(at)) {
       int completed = chart.completedItem(at);
@@ -121,16 +121,17 @@ final class Trees {
       }
     }
     Collections.reverse(parts);
-    int end = isOpen ? places.last(chart) : chart.setOf(item);
-    return new Draft(chart.rule(item), chart.origin(item), end, isOpen, parts, new ArrayList<>());
+    int end = isOpen ? places.lastFittingSet(chart) : chart.setOf(item);
+    return new DraftNode(
+        chart.rule(item), chart.origin(item), end, isOpen, parts, new ArrayList<>());
   }
 
-  private ParseTreeNode skipped(int call) {
+  private ParseTreeNode skippedNode(int call) {
     int at = chart.setOf(call);
-    return node(new Draft(chart.callee(call), at, at, false, List.of(), List.of()));
+    return node(new DraftNode(chart.callee(call), at, at, false, List.of(), List.of()));
   }
 
-  private ParseTreeNode node(Draft draft) {
+  private ParseTreeNode node(DraftNode draft) {
     Rule rule = graph.rule(draft.rule);
     return new ParseTreeNode(
         rule.name(),

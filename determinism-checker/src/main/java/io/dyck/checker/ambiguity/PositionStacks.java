@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Stacks of positions. Equal stacks have the same number: a number stands for a position and the
  * stack of return addresses below it. The moves of a stack are computed once. Not thread-safe.
  */
-final class Stacks {
+final class PositionStacks {
   static final int EMPTY = -1;
 
   /** The event of a move that neither calls nor returns. */
@@ -31,12 +31,12 @@ final class Stacks {
    */
   private int[] @Nullable [] afterLetters = new int[64][];
 
-  Stacks(PositionGraph graph) {
+  PositionStacks(PositionGraph graph) {
     this.graph = graph;
     numbers.defaultReturnValue(-1);
   }
 
-  int of(int position, int under) {
+  int stackOf(int position, int under) {
     long key = IntPairs.pairOf(position, under);
     int known = numbers.putIfAbsent(key, size);
     return known < 0 ? add(position, under) : known;
@@ -60,7 +60,7 @@ final class Stacks {
     return positions[stack];
   }
 
-  int below(int stack) {
+  int stackBelow(int stack) {
     return below[stack];
   }
 
@@ -89,17 +89,17 @@ final class Stacks {
   }
 
   private int[] newMoves(int position, int under) {
-    int[] targets = graph.empty(position);
+    int[] targets = graph.emptyTargets(position);
     int callee = graph.callee(position);
     boolean isEnd = graph.isEnd(position);
     int[] result = new int[2 * (targets.length + (callee >= 0 ? 1 : 0) + (isEnd ? 1 : 0))];
     int at = 0;
     for (int target : targets) {
-      result[at++] = of(target, under);
+      result[at++] = stackOf(target, under);
       result[at++] = NO_EVENT;
     }
     if (callee >= 0) {
-      result[at++] = of(graph.start(callee), of(graph.rest(position), under));
+      result[at++] = stackOf(graph.start(callee), stackOf(graph.restOf(position), under));
       result[at++] = callee;
     }
     if (isEnd) {
@@ -115,7 +115,7 @@ final class Stacks {
    * @param edge the index of a letter among the {@link PositionGraph#letters} of the stack's
    *     position
    */
-  int after(int stack, int edge) {
+  int stackAfter(int stack, int edge) {
     int[] edges = graph.letters(positions[stack]);
     int[] known = afterLetters[stack];
     if (known == null) {
@@ -123,7 +123,7 @@ final class Stacks {
       afterLetters[stack] = known;
     }
     if (known[edge / 2] == 0) {
-      known[edge / 2] = 1 + of(edges[edge + 1], below[stack]);
+      known[edge / 2] = 1 + stackOf(edges[edge + 1], below[stack]);
     }
     return known[edge / 2] - 1;
   }

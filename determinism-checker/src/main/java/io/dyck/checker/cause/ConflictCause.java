@@ -1,7 +1,7 @@
 package io.dyck.checker.cause;
 
 /** The causes of conflicts. Each cause has a page in the documentation. */
-public enum Cause {
+public enum ConflictCause {
   /**
    * A closing delimiter may also stand inside of the body that it closes. Therefore the end of the
    * body is not known.
@@ -29,7 +29,7 @@ public enum Cause {
   private final String page;
   private final String summary;
 
-  Cause(String page, String summary) {
+  ConflictCause(String page, String summary) {
     this.page = page;
     this.summary = summary;
   }

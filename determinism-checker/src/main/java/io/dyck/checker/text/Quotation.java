@@ -3,8 +3,8 @@ package io.dyck.checker.text;
 import java.util.Locale;
 
 /** Texts between quotes. All characters are visible, and control characters are escaped. */
-public final class Quoted {
-  private Quoted() {}
+public final class Quotation {
+  private Quotation() {}
 
   /**
    * Returns a text between double quotes, with the escapes of GBNF.
@@ -13,7 +13,7 @@ public final class Quoted {
    * @return printable characters only
    */
   public static String text(String text) {
-    return '"' + escaped(text, '"') + '"';
+    return '"' + escape(text, '"') + '"';
   }
 
   /**
@@ -31,7 +31,7 @@ public final class Quoted {
     int tail = longest / 3;
     String head = text.substring(0, text.offsetByCodePoints(0, longest - tail - 1));
     String end = text.substring(text.offsetByCodePoints(text.length(), -tail));
-    return '"' + escaped(head, '"') + "…" + escaped(end, '"') + '"';
+    return '"' + escape(head, '"') + "…" + escape(end, '"') + '"';
   }
 
   /**
@@ -40,11 +40,11 @@ public final class Quoted {
    * @param text any text
    * @return printable characters only
    */
-  public static String bare(String text) {
-    return escaped(text, '\0');
+  public static String withoutQuotes(String text) {
+    return escape(text, '\0');
   }
 
-  private static String escaped(String text, char quote) {
+  private static String escape(String text, char quote) {
     StringBuilder out = new StringBuilder();
     text.codePoints()
         .forEach(

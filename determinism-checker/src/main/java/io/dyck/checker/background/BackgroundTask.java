@@ -9,10 +9,10 @@ import java.util.concurrent.FutureTask;
  * Work that runs in a separate thread while its owner continues. The owner must close the object,
  * which interrupts unfinished work.
  */
-public final class Background<T> implements AutoCloseable {
+public final class BackgroundTask<T> implements AutoCloseable {
   private final FutureTask<T> task;
 
-  private Background(FutureTask<T> task) {
+  private BackgroundTask(FutureTask<T> task) {
     this.task = task;
   }
 
@@ -21,12 +21,12 @@ public final class Background<T> implements AutoCloseable {
    *
    * @param work the work; {@link #await} throws the exceptions of the work again
    */
-  public static <T> Background<T> start(String name, Callable<T> work) {
+  public static <T> BackgroundTask<T> start(String name, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     thread.start();
-    return new Background<>(task);
+    return new BackgroundTask<>(task);
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.List;
  * A rule as a railroad diagram in SVG: literals in rounded boxes, classes in boxes, rules as links.
  * Every part is laid out from its parts, then drawn at its place.
  */
-final class Railroad {
+final class RailroadLayout {
   private static final int LETTER = 8;
   private static final int PADDING = 8;
   private static final int HALF = 12;
@@ -25,18 +25,18 @@ final class Railroad {
   private final SourceText source;
   private final String linkPrefix;
 
-  Railroad(SourceText source, String linkPrefix) {
+  RailroadLayout(SourceText source, String linkPrefix) {
     this.source = source;
     this.linkPrefix = linkPrefix;
   }
 
   /** Draws a part with its entry at a place. */
-  private interface Drawer {
+  private interface PartDrawer {
     void draw(StringBuilder out, int x, int y);
   }
 
   /** A laid out part: its line enters and leaves at the height of the entry. */
-  private record Box(int width, int up, int down, Drawer drawer) {}
+  private record Box(int width, int up, int down, PartDrawer drawer) {}
 
   String svg(Rule rule) {
     Box body = box(rule.body());
@@ -47,18 +47,18 @@ final class Railroad {
     out.append("<svg class=\"railroad\" width=\"").append(width).append("\" height=\"");
     out.append(height).append("\" viewBox=\"0 0 ").append(width).append(' ').append(height);
     out.append("\" role=\"group\" aria-label=\"railroad diagram of ");
-    out.append(Markup.escaped(rule.name())).append("\">");
+    out.append(Markup.escape(rule.name())).append("\">");
     out.append("<circle cx=\"8\" cy=\"").append(y).append("\" r=\"4\"/>");
-    line(out, 12, y, 30);
+    drawLine(out, 12, y, 30);
     body.drawer.draw(out, 30, y);
-    line(out, 30 + body.width, y, width - 12);
+    drawLine(out, 30 + body.width, y, width - 12);
     out.append("<circle cx=\"").append(width - 8).append("\" cy=\"").append(y);
     return out.append("\" r=\"4\" class=\"end\"/></svg>").toString();
   }
 
   private Box box(Expression expression) {
     if (expression instanceof Expression.Sequence sequence) {
-      return sequence.items().isEmpty() ? track() : sequence(sequence.items());
+      return sequence.items().isEmpty() ? straightTrack() : sequence(sequence.items());
     } else if (expression instanceof Expression.Choice choice) {
       return choice(choice.alternatives().stream().map(this::box).toList());
     } else if (expression instanceof Expression.Repetition repetition) {
@@ -78,8 +78,8 @@ final class Railroad {
     return leaf(text, expression instanceof Expression.Literal ? "literal" : "class", "");
   }
 
-  private static Box track() {
-    return new Box(3 * GAP, ARC, ARC, (out, x, y) -> line(out, x, y, x + 3 * GAP));
+  private static Box straightTrack() {
+    return new Box(3 * GAP, ARC, ARC, (out, x, y) -> drawLine(out, x, y, x + 3 * GAP));
   }
 
   private static Box label(String text) {
@@ -94,7 +94,7 @@ final class Railroad {
                 .append("\" y=\"")
                 .append(y + 4)
                 .append("\">")
-                .append(Markup.escaped(text))
+                .append(Markup.escape(text))
                 .append("</text>"));
   }
 
@@ -113,14 +113,14 @@ final class Railroad {
         HALF,
         (out, x, y) -> {
           if (!link.isEmpty()) {
-            out.append("<a href=\"#").append(linkPrefix).append(Markup.escaped(link)).append("\">");
+            out.append("<a href=\"#").append(linkPrefix).append(Markup.escape(link)).append("\">");
           }
           out.append("<rect class=\"").append(kind).append("\" x=\"").append(x);
           out.append("\" y=\"").append(y - HALF).append("\" width=\"").append(width);
           out.append("\" height=\"").append(2 * HALF);
           out.append("\" rx=\"").append(kind.equals("literal") ? HALF : 2).append("\"/>");
           out.append("<text x=\"").append(x + width / 2).append("\" y=\"").append(y + 4);
-          out.append("\">").append(Markup.escaped(shown)).append("</text>");
+          out.append("\">").append(Markup.escape(shown)).append("</text>");
           if (!link.isEmpty()) {
             out.append("</a>");
           }
@@ -165,7 +165,7 @@ final class Railroad {
             boxes.get(i).drawer.draw(out, at, y);
             at += boxes.get(i).width;
             if (i + 1 < boxes.size()) {
-              line(out, at, y, at + GAP);
+              drawLine(out, at, y, at + GAP);
               at += GAP;
             }
           }
@@ -192,13 +192,13 @@ final class Railroad {
           for (int i = 0; i < lines.size(); i++) {
             Box box = lines.get(i);
             int at = y + offset[i];
-            line(out, i == 0 ? x : x + 2 * ARC, at, x + 2 * ARC);
+            drawLine(out, i == 0 ? x : x + 2 * ARC, at, x + 2 * ARC);
             box.drawer.draw(out, x + 2 * ARC, at);
             int end = x + 2 * ARC + box.width;
             if (i + 1 < lines.size()) {
               int middle = at + box.down + ARC;
               int next = y + offset[i + 1];
-              path(
+              drawPath(
                   out,
                   "M%s %sh%s%sV%s%sH%s%sV%s%sH%s"
                       .formatted(
@@ -214,7 +214,7 @@ final class Railroad {
                           arc(ARC / 2, ARC / 2, 0),
                           x + 2 * ARC));
             } else {
-              path(
+              drawPath(
                   out,
                   "M" + end + " " + at + "H" + (x + width - ARC) + "V" + y + "H" + (x + width));
             }
@@ -244,16 +244,17 @@ final class Railroad {
             int left = x + 2 * ARC;
             int right = x + width - 2 * ARC;
             if (i == 0) {
-              line(out, x, y, left);
-              line(out, right, y, x + width);
+              drawLine(out, x, y, left);
+              drawLine(out, right, y, x + width);
             } else {
-              path(out, "M" + x + " " + y + arc(ARC, ARC, 1) + "V" + (at - ARC) + arc(ARC, ARC, 0));
-              path(
+              drawPath(
+                  out, "M" + x + " " + y + arc(ARC, ARC, 1) + "V" + (at - ARC) + arc(ARC, ARC, 0));
+              drawPath(
                   out,
                   "M" + right + " " + at + arc(ARC, -ARC, 0) + "V" + (y + ARC) + arc(ARC, -ARC, 1));
             }
             box.drawer.draw(out, left, at);
-            line(out, left + box.width, at, right);
+            drawLine(out, left + box.width, at, right);
           }
         });
   }
@@ -262,7 +263,7 @@ final class Railroad {
     Integer maximum = repetition.maximum();
     Box body = box(repetition.body());
     if (maximum != null && maximum == 0) {
-      return track();
+      return straightTrack();
     }
     boolean loops = maximum == null || maximum > 1;
     Box looped = loops ? loop(body, times(repetition)) : body;
@@ -290,10 +291,10 @@ final class Railroad {
         (out, x, y) -> {
           int left = x + 2 * ARC;
           int below = y + body.down + ARC;
-          line(out, x, y, left);
+          drawLine(out, x, y, left);
           body.drawer.draw(out, left, y);
-          line(out, left + body.width, y, x + width);
-          path(
+          drawLine(out, left + body.width, y, x + width);
+          drawPath(
               out,
               "M%s %s%sV%s%sH%s%sV%s%s"
                   .formatted(
@@ -321,10 +322,10 @@ final class Railroad {
         rise + 2,
         body.down,
         (out, x, y) -> {
-          line(out, x, y, x + 2 * ARC);
+          drawLine(out, x, y, x + 2 * ARC);
           body.drawer.draw(out, x + 2 * ARC, y);
-          line(out, x + width - 2 * ARC, y, x + width);
-          path(
+          drawLine(out, x + width - 2 * ARC, y, x + width);
+          drawPath(
               out,
               "M%s %s%sV%s%sH%s%sV%s%s"
                   .formatted(
@@ -340,11 +341,11 @@ final class Railroad {
         });
   }
 
-  private static void line(StringBuilder out, int x, int y, int to) {
-    path(out, "M" + x + " " + y + "H" + to);
+  private static void drawLine(StringBuilder out, int x, int y, int to) {
+    drawPath(out, "M" + x + " " + y + "H" + to);
   }
 
-  private static void path(StringBuilder out, String d) {
+  private static void drawPath(StringBuilder out, String d) {
     out.append("<path d=\"").append(d).append("\"/>");
   }
 

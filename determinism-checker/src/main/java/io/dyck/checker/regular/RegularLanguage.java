@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A regular language over code points, as an expression whose parts are shared: equal expressions
  * of one {@link Derivatives} are one object. Immutable.
  */
-public final class Regular {
+public final class RegularLanguage {
   /** The kinds of expressions. */
   enum Kind {
     /** Characters of a set; without any: the empty language. */
@@ -30,7 +30,7 @@ public final class Regular {
   /** The value that identifies an expression: equal expressions have equal shapes. */
   record Shape(
       Kind kind,
-      ImmutableList<Regular> parts,
+      ImmutableList<RegularLanguage> parts,
       ImmutableList<CodePointRange> ranges,
       int minimum,
       int maximum) {}
@@ -51,10 +51,10 @@ public final class Regular {
   private int @Nullable [] borders;
   private @Nullable String shortestText;
 
-  Regular(Shape shape, int number) {
+  RegularLanguage(Shape shape, int number) {
     this.shape = shape;
     this.number = number;
-    this.nullable = nullable(shape);
+    this.nullable = isNullable(shape);
     this.depth = depth(shape);
     this.length = shape.kind == Kind.SEQUENCE ? 1 + shape.parts.get(1).length : 1;
   }
@@ -62,22 +62,22 @@ public final class Regular {
   /** Returns the depth of recursion of queries about the first characters. */
   private static int depth(Shape shape) {
     if (shape.kind == Kind.SEQUENCE) {
-      Regular first = shape.parts.get(0);
+      RegularLanguage first = shape.parts.get(0);
       return Math.max(first.depth + 1, shape.parts.get(1).depth + (first.nullable ? 1 : 0));
     }
     int deepest = 0;
-    for (Regular part : shape.parts) {
+    for (RegularLanguage part : shape.parts) {
       deepest = Math.max(deepest, part.depth + 1);
     }
     return deepest;
   }
 
-  private static boolean nullable(Shape shape) {
+  private static boolean isNullable(Shape shape) {
     return switch (shape.kind) {
       case CHARACTERS -> false;
       case EMPTY_TEXT -> true;
       case SEQUENCE -> shape.parts.get(0).nullable && shape.parts.get(1).nullable;
-      case CHOICE -> shape.parts.stream().anyMatch(Regular::isNullable);
+      case CHOICE -> shape.parts.stream().anyMatch(RegularLanguage::isNullable);
       case REPETITION -> shape.minimum == 0 || shape.parts.get(0).nullable;
       case DIFFERENCE -> shape.parts.get(0).nullable && !shape.parts.get(1).nullable;
     };
@@ -102,11 +102,11 @@ public final class Regular {
     return shape.kind;
   }
 
-  Regular part(int index) {
+  RegularLanguage part(int index) {
     return shape.parts.get(index);
   }
 
-  ImmutableList<Regular> parts() {
+  ImmutableList<RegularLanguage> parts() {
     return shape.parts;
   }
 
@@ -122,7 +122,7 @@ public final class Regular {
     return shape.maximum;
   }
 
-  boolean isNothing() {
+  boolean isEmptyLanguage() {
     return shape.kind == Kind.CHARACTERS && shape.ranges.isEmpty();
   }
 
@@ -138,26 +138,26 @@ public final class Regular {
    * Returns the code points at which the derivative may change, ascending. All characters between
    * two neighbouring borders have the same derivative.
    */
-  int[] borders() {
+  int[] derivativeBorders() {
     int[] known = borders;
     if (known == null) {
-      known = newBorders().sorted().distinct().toArray();
+      known = computeBorders().sorted().distinct().toArray();
       borders = known;
     }
     return known;
   }
 
-  private IntStream newBorders() {
+  private IntStream computeBorders() {
     return switch (shape.kind) {
       case CHARACTERS ->
           shape.ranges.stream().flatMapToInt(r -> IntStream.of(r.first(), r.last() + 1));
       case EMPTY_TEXT -> IntStream.empty();
       case SEQUENCE ->
           IntStream.concat(
-              IntStream.of(part(0).borders()),
-              part(0).isNullable() ? IntStream.of(part(1).borders()) : IntStream.empty());
+              IntStream.of(part(0).derivativeBorders()),
+              part(0).isNullable() ? IntStream.of(part(1).derivativeBorders()) : IntStream.empty());
       case CHOICE, REPETITION, DIFFERENCE ->
-          shape.parts.stream().flatMapToInt(part -> IntStream.of(part.borders()));
+          shape.parts.stream().flatMapToInt(part -> IntStream.of(part.derivativeBorders()));
     };
   }
 
@@ -171,9 +171,10 @@ public final class Regular {
     if (known == null) {
       known =
           switch (shape.kind) {
-            case CHARACTERS -> isNothing() ? null : Character.toString(shape.ranges.get(0).first());
+            case CHARACTERS ->
+                isEmptyLanguage() ? null : Character.toString(shape.ranges.get(0).first());
             case EMPTY_TEXT -> "";
-            case SEQUENCE -> shortestSequence();
+            case SEQUENCE -> shortestTextOfSequence();
             case CHOICE -> shortestAlternative();
             case REPETITION -> minimum() == 0 ? "" : repeated(part(0).shortestText(), minimum());
             case DIFFERENCE -> null;
@@ -184,9 +185,9 @@ public final class Regular {
   }
 
   /** Sequences lean to the right, and may be long. */
-  private @Nullable String shortestSequence() {
+  private @Nullable String shortestTextOfSequence() {
     StringBuilder result = new StringBuilder();
-    Regular rest = this;
+    RegularLanguage rest = this;
     boolean isLast = false;
     while (!isLast) {
       isLast = rest.kind() != Kind.SEQUENCE;
@@ -202,7 +203,7 @@ public final class Regular {
 
   private @Nullable String shortestAlternative() {
     String best = null;
-    for (Regular part : parts()) {
+    for (RegularLanguage part : parts()) {
       String text = part.shortestText();
       if (text == null) {
         return null;

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one automaton over many texts. A {@link Place} is a value, and places can be compared. */
-final class Runner {
+final class AutomatonRunner {
   private final Machine machine;
   private final StackNumbers stacks = new StackNumbers();
 
@@ -47,7 +47,7 @@ final class Runner {
     }
   }
 
-  Runner(Pda pda) {
+  AutomatonRunner(Pda pda) {
     this.machine = pda.machine();
   }
 
@@ -64,14 +64,14 @@ final class Runner {
   }
 
   Place start() {
-    return place(Configuration.start(machine));
+    return placeOf(Configuration.start(machine));
   }
 
-  private Place place(Configuration configuration) {
+  private Place placeOf(Configuration configuration) {
     return new Place(
         configuration,
         configuration.state(),
-        stacks.of(configuration.cell()),
+        stacks.numberOf(configuration.cell()),
         configuration.isAtStart());
   }
 
@@ -83,7 +83,7 @@ final class Runner {
     next.set(from.configuration);
     cutNow = false;
     try {
-      return next.step(byteClass) == Configuration.Outcome.MOVED ? place(next) : null;
+      return next.step(byteClass) == Configuration.Outcome.MOVED ? placeOf(next) : null;
     } catch (StateBoundException passed) {
       cut = true;
       cutNow = true;
@@ -101,7 +101,7 @@ final class Runner {
 
     private record Key(Symbol symbol, int below) {}
 
-    int of(Cell top) {
+    int numberOf(Cell top) {
       ArrayDeque<Cell> unknown = new ArrayDeque<>();
       Cell cell = top;
       while (cell != null && !cells.containsKey(cell)) {
