@@ -134,7 +134,8 @@ public final class ConversationModel {
     final IntArrayList waiting = new IntArrayList();
 
     @Override
-    public void chosen(@Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
+    public void onTokenChosen(
+        @Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
       waiting.add(token);
     }
 

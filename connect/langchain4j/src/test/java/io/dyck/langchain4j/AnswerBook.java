@@ -30,7 +30,7 @@ final class AnswerBook extends PrefixModel {
   }
 
   @Override
-  protected void logits(IntList prefix, float[] into) {
+  protected void computeLogits(IntList prefix, float[] into) {
     Arrays.fill(into, 0);
     int start = prefix.lastIndexOf(assistant) + 1;
     String prompt = tokenizer.decode(prefix.subList(0, start).toIntArray());

@@ -12,7 +12,7 @@ final class BrokenModel extends PrefixModel {
   }
 
   @Override
-  protected void logits(IntList prefix, float[] into) {
+  protected void computeLogits(IntList prefix, float[] into) {
     Arrays.fill(into, Float.NaN);
   }
 }

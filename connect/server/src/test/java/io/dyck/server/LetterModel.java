@@ -34,7 +34,7 @@ final class LetterModel extends PrefixModel {
   }
 
   @Override
-  protected void logits(IntList prefix, float[] into) {
+  protected void computeLogits(IntList prefix, float[] into) {
     System.arraycopy(logits, 0, into, 0, into.length);
   }
 

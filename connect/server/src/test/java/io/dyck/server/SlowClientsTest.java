@@ -42,8 +42,10 @@ class SlowClientsTest {
     socket
         .getOutputStream()
         .write(
-            ("POST /v1/chat/completions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                    + "Content-Length: "
+            ("POST /v1/chat/completions HTTP/1.1\r\n"
+                 + "Host: localhost\r\n"
+                 + "Content-Type: application/json\r\n"
+                 + "Content-Length: "
                     + (body.length() + missing)
                     + "\r\n\r\n"
                     + body)
@@ -174,13 +176,13 @@ class SlowClientsTest {
     }
 
     @Override
-    protected void logits(IntList prefix, float[] into) {
+    protected void computeLogits(IntList prefix, float[] into) {
       try {
         Thread.sleep(300);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
-      letters.logits(prefix, into);
+      letters.computeLogits(prefix, into);
     }
   }
 

@@ -118,7 +118,7 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
                 .tokenizer()
                 .orElseThrow(
                     () ->
-                        ModelProblem.NO_TOKENIZER.at(
+                        ModelProblem.NO_TOKENIZER.toException(
                             model.name(), "its vocabulary has no tokenizer")));
   }
 

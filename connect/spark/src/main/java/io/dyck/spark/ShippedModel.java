@@ -64,10 +64,10 @@ record ShippedModel(
     }
     Path path = Path.of(model).toAbsolutePath().normalize();
     if (!Files.exists(path)) {
-      throw ModelProblem.NO_MODEL.at(model, "there is no such folder on the driver");
+      throw ModelProblem.NO_MODEL.toException(model, "there is no such folder on the driver");
     }
     if (!isRecognized(path)) {
-      throw ModelProblem.NO_MODEL.at(model, "this is no folder of a model");
+      throw ModelProblem.NO_MODEL.toException(model, "this is no folder of a model");
     }
     try {
       return packed(context, path);

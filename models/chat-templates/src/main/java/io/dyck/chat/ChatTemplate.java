@@ -7,9 +7,9 @@ import io.dyck.chat.program.Frame;
 import io.dyck.chat.program.Rendering;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.syntax.TemplateParser;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.None;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class ChatTemplate {
   public static ChatTemplate parse(String name, String source) {
     try {
       return new ChatTemplate(name, TemplateParser.parse(source));
-    } catch (TemplateTrouble trouble) {
+    } catch (UnlocatedTemplateError trouble) {
       throw failure(name, trouble);
     }
   }
@@ -68,16 +68,17 @@ public final class ChatTemplate {
   public RenderedPrompt render(
       JsonNode conversation, Map<String, String> specialTokens, LocalDateTime now) {
     Rendering run = new Rendering(MAX_STEPS);
-    Map<String, Object> variables = Globals.at(now);
+    Map<String, Object> variables = Globals.functionsAt(now);
     variables.put("tools", None.NONE);
     variables.put("documents", None.NONE);
     variables.put("add_generation_prompt", false);
     variables.putAll(ContentValues.ofObject(conversation));
-    specialTokens.forEach((variable, token) -> variables.put(variable, Text.ofTemplate(token)));
+    specialTokens.forEach(
+        (variable, token) -> variables.put(variable, OriginText.ofTemplate(token)));
     TextBuilder out = new TextBuilder();
     try {
       Statement.runAll(program, Frame.root(run, variables), out);
-    } catch (TemplateTrouble trouble) {
+    } catch (UnlocatedTemplateError trouble) {
       throw failure(name + ":" + run.line(), trouble);
     }
     return prompt(out.build());
@@ -92,7 +93,7 @@ public final class ChatTemplate {
     return name;
   }
 
-  private static RenderedPrompt prompt(Text text) {
+  private static RenderedPrompt prompt(OriginText text) {
     ImmutableList.Builder<RenderedPrompt.Piece> pieces = ImmutableList.builder();
     text.forEachRun(
         (stretch, content) ->
@@ -103,7 +104,7 @@ public final class ChatTemplate {
     return new RenderedPrompt(pieces.build());
   }
 
-  private static RuntimeException failure(String place, TemplateTrouble trouble) {
+  private static RuntimeException failure(String place, UnlocatedTemplateError trouble) {
     String said = String.valueOf(trouble.getMessage());
     return switch (trouble.kind()) {
       case SYNTAX ->

@@ -2,7 +2,7 @@ package io.dyck.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
 import java.util.ArrayList;
@@ -23,26 +23,27 @@ final class ContentValues {
 
   static Map<String, Object> ofObject(JsonNode object) {
     Map<String, Object> values = new LinkedHashMap<>();
-    object.properties().forEach(field -> values.put(field.getKey(), of(field.getValue())));
+    object.properties().forEach(field -> values.put(field.getKey(), toValue(field.getValue())));
     return values;
   }
 
-  private static Object of(JsonNode node) {
+  private static Object toValue(JsonNode node) {
     if (node.isTextual()) {
-      return Text.ofContent(node.textValue());
+      return OriginText.ofContent(node.textValue());
     } else if (node.isBoolean()) {
       return node.booleanValue();
     } else if (node.isIntegralNumber()) {
-      return PythonNumbers.normal(node.bigIntegerValue());
+      return PythonNumbers.toPythonInteger(node.bigIntegerValue());
     } else if (node.isNumber()) {
       return node.doubleValue();
     } else if (node.isArray()) {
       List<Object> list = new ArrayList<>(node.size());
-      node.forEach(item -> list.add(of(item)));
+      node.forEach(item -> list.add(toValue(item)));
       return list;
     } else if (node.isObject()) {
       Map<Object, Object> dict = new LinkedHashMap<>();
-      node.properties().forEach(field -> dict.put(Text.ofContent(field.getKey()), ofField(field)));
+      node.properties()
+          .forEach(field -> dict.put(OriginText.ofContent(field.getKey()), ofField(field)));
       return dict;
     }
     return None.NONE;
@@ -51,7 +52,7 @@ final class ContentValues {
   private static Object ofField(Map.Entry<String, JsonNode> field) {
     JsonNode value = field.getValue();
     return field.getKey().equals("role") && ROLES.contains(value.asText()) && value.isTextual()
-        ? Text.ofTemplate(value.textValue())
-        : of(value);
+        ? OriginText.ofTemplate(value.textValue())
+        : toValue(value);
   }
 }

@@ -169,7 +169,7 @@ public record ModelChat(
    *
    * @return true if the template writes nothing about tools
    */
-  public boolean ignoresTools() {
+  public boolean isIgnoringTools() {
     ObjectNode conversation = JSON.createObjectNode().put("add_generation_prompt", true);
     conversation.putArray("messages").addObject().put("role", "user").put("content", "a");
     ObjectNode withTools = conversation.deepCopy();

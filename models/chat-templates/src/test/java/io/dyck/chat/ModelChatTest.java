@@ -60,11 +60,11 @@ class ModelChatTest {
   void saysWhetherATemplateIgnoresTools() throws IOException {
     write(
         "chat_template.jinja", "{% for m in messages %}{{ m.role }}: {{ m.content }}{% endfor %}");
-    assertThat(ModelChat.read(folder).ignoresTools()).isTrue();
+    assertThat(ModelChat.read(folder).isIgnoringTools()).isTrue();
     write("chat_template.jinja", "{% if tools %}{{ tools | tojson }}{% endif %}a");
-    assertThat(ModelChat.read(folder).ignoresTools()).isFalse();
+    assertThat(ModelChat.read(folder).isIgnoringTools()).isFalse();
     write("chat_template.jinja", "{{ raise_exception('no') if tools else 'a' }}");
-    assertThat(ModelChat.read(folder).ignoresTools()).isFalse();
+    assertThat(ModelChat.read(folder).isIgnoringTools()).isFalse();
   }
 
   @Test

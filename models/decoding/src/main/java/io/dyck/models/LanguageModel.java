@@ -58,7 +58,8 @@ public interface LanguageModel extends AutoCloseable {
   default int[] prompt(String text) {
     return vocabulary()
         .tokenizer()
-        .orElseThrow(() -> ModelProblem.NO_TOKENIZER.at(name(), "its vocabulary has no tokenizer"))
+        .orElseThrow(
+            () -> ModelProblem.NO_TOKENIZER.toException(name(), "its vocabulary has no tokenizer"))
         .encode(text);
   }
 
@@ -77,16 +78,16 @@ public interface LanguageModel extends AutoCloseable {
    * @return the logits of each read, as {@link ModelSession#read} gives them
    * @throws ModelException if a read fails; then no session has read anything
    */
-  default ImmutableList<FloatBuffer> read(List<ModelRead> reads) {
+  default ImmutableList<FloatBuffer> read(List<PendingTokens> reads) {
     ImmutableList.Builder<FloatBuffer> logits = ImmutableList.builder();
     int done = 0;
     try {
-      for (ModelRead read : reads) {
+      for (PendingTokens read : reads) {
         logits.add(read.session().read(read.tokens(), read.rows()));
         done++;
       }
     } catch (RuntimeException | Error e) {
-      for (ModelRead read : reads.subList(0, done)) {
+      for (PendingTokens read : reads.subList(0, done)) {
         read.session().rollback(read.tokens().length);
       }
       throw e;

@@ -90,7 +90,7 @@ public record LoadOptions(int threads, int prefillTokens, boolean warmsUp, Strin
    *
    * @return its number for CUDA; empty for the processor
    */
-  public OptionalInt card() {
+  public OptionalInt graphicsCard() {
     Matcher parts = DEVICES.matcher(device);
     if (!parts.matches() || device.equals(PROCESSOR)) {
       return OptionalInt.empty();

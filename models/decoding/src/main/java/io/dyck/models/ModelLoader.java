@@ -55,7 +55,7 @@ public interface ModelLoader {
    * @throws ModelException if no runtime recognizes the model, or the folder cannot be made
    */
   static Path folderOf(Path path) {
-    return recognizing(path).folder(path);
+    return findLoader(path).folder(path);
   }
 
   /**
@@ -79,12 +79,12 @@ public interface ModelLoader {
    *     runtime recognizes the model, or if the model cannot be used; nothing stays open
    */
   static LanguageModel open(Path path, LoadOptions options) {
-    return recognizing(path).load(path, options);
+    return findLoader(path).load(path, options);
   }
 
-  private static ModelLoader recognizing(Path path) {
+  private static ModelLoader findLoader(Path path) {
     if (!Files.exists(path)) {
-      throw ModelProblem.NO_MODEL.at(path.toString(), "there is no such file or folder");
+      throw ModelProblem.NO_MODEL.toException(path.toString(), "there is no such file or folder");
     }
     int loaders = 0;
     for (ModelLoader loader : ServiceLoader.load(ModelLoader.class)) {
@@ -101,6 +101,6 @@ public interface ModelLoader {
           "add io.dyck:dyck-onnx",
           null);
     }
-    throw ModelProblem.NO_MODEL.at(path.toString(), "this is no folder of a model");
+    throw ModelProblem.NO_MODEL.toException(path.toString(), "this is no folder of a model");
   }
 }

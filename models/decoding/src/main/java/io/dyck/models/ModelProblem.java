@@ -75,7 +75,7 @@ public enum ModelProblem {
    * @param reason the problem, in words
    * @return the exception, to be thrown by the caller
    */
-  public ModelException at(String place, String reason) {
+  public ModelException toException(String place, String reason) {
     return new ModelException(this, place, reason, advice, null);
   }
 
@@ -87,7 +87,7 @@ public enum ModelProblem {
    * @param cause the error behind the problem
    * @return the exception, to be thrown by the caller
    */
-  public ModelException at(String place, String reason, Throwable cause) {
+  public ModelException toException(String place, String reason, Throwable cause) {
     return new ModelException(this, place, reason, advice, cause);
   }
 
@@ -109,14 +109,14 @@ public enum ModelProblem {
     int size = model.vocabulary().size();
     for (int token : tokens) {
       if (token < 0 || token >= size) {
-        throw TOKENS.at(
+        throw TOKENS.toException(
             model.name(),
             "token " + token + " is none of its ids, which go from 0 to " + (size - 1));
       }
     }
     long after = (long) position + tokens.length;
     if (after > model.contextLength()) {
-      throw CONTEXT.at(
+      throw CONTEXT.toException(
           model.name(),
           "the text has " + after + " tokens, and the model can hold " + model.contextLength());
     }

@@ -47,7 +47,7 @@ public interface ModelSession extends AutoCloseable {
    * @param token an id of the vocabulary
    * @return one logit for each id, of the token after it; see {@link #read}
    */
-  default FloatBuffer next(int token) {
+  default FloatBuffer readToken(int token) {
     return read(new int[] {token}, 1);
   }
 

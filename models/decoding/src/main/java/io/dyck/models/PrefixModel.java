@@ -45,7 +45,7 @@ public abstract class PrefixModel implements LanguageModel {
    * @param into the result, one element for each id of the vocabulary; every element must be
    *     written
    */
-  protected abstract void logits(IntList prefix, float[] into);
+  protected abstract void computeLogits(IntList prefix, float[] into);
 
   @Override
   public final String name() {
@@ -86,7 +86,7 @@ public abstract class PrefixModel implements LanguageModel {
         for (int i = 0; i <= read.length; i++) {
           int at = i - 1 - (read.length - rows);
           if (rows > 0 && at >= 0) {
-            logits(tokens, row);
+            computeLogits(tokens, row);
             System.arraycopy(row, 0, logits, at * size, size);
           }
           if (i < read.length) {

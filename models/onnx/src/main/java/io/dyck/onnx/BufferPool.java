@@ -71,7 +71,7 @@ final class BufferPool {
   }
 
   /** Returns the bytes of all buffers that are in use or kept for later. */
-  synchronized long allocated() {
+  synchronized long allocatedBytes() {
     return allocated;
   }
 
@@ -98,13 +98,13 @@ final class BufferPool {
       } else {
         kept -= eldest;
         allocated -= eldest;
-        Freeing.free(last);
+        DirectMemoryRelease.free(last);
       }
     }
   }
 
   /** Frees direct memory without the garbage collector, where this Java allows it. */
-  private static final class Freeing {
+  private static final class DirectMemoryRelease {
     private static final @Nullable Object UNSAFE;
     private static final @Nullable Method INVOKE_CLEANER;
 
@@ -125,7 +125,7 @@ final class BufferPool {
       INVOKE_CLEANER = method;
     }
 
-    private Freeing() {}
+    private DirectMemoryRelease() {}
 
     static void free(ByteBuffer buffer) {
       Method method = INVOKE_CLEANER;

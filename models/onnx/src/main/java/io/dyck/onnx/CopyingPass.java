@@ -39,7 +39,7 @@ final class CopyingPass extends OnnxPass {
       return kept
           ? List.of(
               new KvCache(pass.pool, pass.signature.caches(), pass.present, pass.past + pass.width))
-          : pass.split();
+          : pass.splitCaches();
     } finally {
       if (!kept) {
         KvCache.release(pass.pool, pass.present);
@@ -50,11 +50,12 @@ final class CopyingPass extends OnnxPass {
   @Override
   void bindCaches(Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs)
       throws OrtException {
-    ByteBuffer[] joined = joined();
+    ByteBuffer[] joined = joinCaches();
     for (int i = 0; i < present.length; i++) {
       Cache cache = signature.caches().get(i);
-      inputs.put(cache.past(), tensor(joined[i], shape(cache, past), cache.type()));
-      outputs.put(cache.present(), tensor(present[i], shape(cache, past + width), cache.type()));
+      inputs.put(cache.past(), tensor(joined[i], cacheShape(cache, past), cache.type()));
+      outputs.put(
+          cache.present(), tensor(present[i], cacheShape(cache, past + width), cache.type()));
     }
   }
 
@@ -69,7 +70,7 @@ final class CopyingPass extends OnnxPass {
   }
 
   /** Returns the caches of all rows, joined into one buffer for each tensor. */
-  private ByteBuffer[] joined() {
+  private ByteBuffer[] joinCaches() {
     if (rows.size() == 1) {
       return before.get(0).buffers();
     }
@@ -80,7 +81,7 @@ final class CopyingPass extends OnnxPass {
       for (int row = 0; row < rows.size(); row++) {
         KvCache own = before.get(row);
         int gap = past - own.length();
-        KvCache.clearHeads(cache, joined[i], row, past, gap);
+        KvCache.zeroHeads(cache, joined[i], row, past, gap);
         KvCache.copyHeads(
             cache, own.buffers()[i], 0, own.length(), 0, joined[i], row, past, gap, own.length());
       }
@@ -88,7 +89,7 @@ final class CopyingPass extends OnnxPass {
     return joined;
   }
 
-  private List<KvCache> split() {
+  private List<KvCache> splitCaches() {
     List<KvCache> caches = new ArrayList<>();
     try {
       for (int row = 0; row < rows.size(); row++) {
@@ -109,7 +110,7 @@ final class CopyingPass extends OnnxPass {
     }
   }
 
-  private long[] shape(Cache cache, int tokens) {
+  private long[] cacheShape(Cache cache, int tokens) {
     return new long[] {rows.size(), cache.heads(), tokens, cache.size()};
   }
 }

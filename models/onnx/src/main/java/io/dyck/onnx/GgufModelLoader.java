@@ -32,7 +32,7 @@ public final class GgufModelLoader implements ModelLoader {
       byte[] start = MoreFiles.asByteSource(path).slice(0, MARK.length()).read();
       return new String(start, StandardCharsets.ISO_8859_1).equals(MARK);
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(path.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(path.toString(), FileFailure.reason(e), e);
     }
   }
 

@@ -93,9 +93,10 @@ record GraphFile(
       CodedInputStream coded = CodedInputStream.newInstance(in);
       coded.setSizeLimit(Integer.MAX_VALUE);
       Scan scan = new Scan(file);
-      scan.model(coded);
+      scan.readModel(coded);
       if (scan.operators.isEmpty()) {
-        throw ModelProblem.UNREADABLE.at(file.toString(), "it has no graph, so it is no ONNX file");
+        throw ModelProblem.UNREADABLE.toException(
+            file.toString(), "it has no graph, so it is no ONNX file");
       }
       return new GraphFile(
           scan.producer,
@@ -103,21 +104,21 @@ record GraphFile(
           ImmutableSet.copyOf(scan.groupedOutputs),
           ImmutableSortedMap.copyOf(scan.weights));
     } catch (InvalidProtocolBufferException e) {
-      throw ModelProblem.UNREADABLE.at(
+      throw ModelProblem.UNREADABLE.toException(
           file.toString(), "it breaks off, or is no ONNX file: " + e.getMessage(), e);
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(file.toString(), FileFailure.reason(e), e);
     }
   }
 
   private static void checkStart(Path file, long size) throws IOException {
     if (size == 0) {
-      throw ModelProblem.UNREADABLE.at(file.toString(), "it is empty");
+      throw ModelProblem.UNREADABLE.toException(file.toString(), "it is empty");
     }
     if (size < 1024) {
       String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
       if (text.startsWith("version https://git-lfs")) {
-        throw ModelProblem.UNREADABLE.at(
+        throw ModelProblem.UNREADABLE.toException(
             file.toString(), "it is a pointer of Git LFS, not the file itself (git lfs pull)");
       }
     }
@@ -136,11 +137,11 @@ record GraphFile(
       this.file = file;
     }
 
-    void model(CodedInputStream in) throws IOException {
+    void readModel(CodedInputStream in) throws IOException {
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (WireFormat.getTagFieldNumber(tag)) {
           case MODEL_PRODUCER -> producer = in.readString();
-          case MODEL_GRAPH -> message(in, this::graph);
+          case MODEL_GRAPH -> readMessage(in, this::readGraph);
           default -> in.skipField(tag);
         }
       }
@@ -148,24 +149,24 @@ record GraphFile(
     }
 
     private interface Fields {
-      boolean field(CodedInputStream in, int number) throws IOException;
+      boolean readField(CodedInputStream in, int number) throws IOException;
     }
 
-    private static void message(CodedInputStream in, Fields fields) throws IOException {
+    private static void readMessage(CodedInputStream in, Fields fields) throws IOException {
       int outer = in.pushLimit(in.readRawVarint32());
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-        if (!fields.field(in, WireFormat.getTagFieldNumber(tag))) {
+        if (!fields.readField(in, WireFormat.getTagFieldNumber(tag))) {
           in.skipField(tag);
         }
       }
       in.popLimit(outer);
     }
 
-    private boolean graph(CodedInputStream in, int number) throws IOException {
+    private boolean readGraph(CodedInputStream in, int number) throws IOException {
       if (number == GRAPH_NODE) {
         String[] names = {"", ""};
         List<String> outputs = new ArrayList<>();
-        message(
+        readMessage(
             in,
             (node, field) -> {
               if (field == NODE_OUTPUT) {
@@ -186,13 +187,13 @@ record GraphFile(
         return true;
       }
       if (number == GRAPH_INITIALIZER) {
-        tensor(in);
+        readTensor(in);
         return true;
       }
       return false;
     }
 
-    private void tensor(CodedInputStream in) throws IOException {
+    private void readTensor(CodedInputStream in) throws IOException {
       long count = 1;
       int type = 0;
       Deque<String> external = new ArrayDeque<>();
@@ -201,7 +202,8 @@ record GraphFile(
         switch (WireFormat.getTagFieldNumber(tag)) {
           case TENSOR_DIMENSIONS -> count *= dimensions(in, tag);
           case TENSOR_TYPE -> type = in.readInt32();
-          case TENSOR_EXTERNAL -> message(in, (entry, field) -> external.add(entry.readString()));
+          case TENSOR_EXTERNAL ->
+              readMessage(in, (entry, field) -> external.add(entry.readString()));
           default -> in.skipField(tag);
         }
       }
@@ -248,20 +250,20 @@ record GraphFile(
     private void checkExternal(String location, long length) {
       Path other = file.resolveSibling(location);
       if (!Files.isRegularFile(other)) {
-        throw ModelProblem.UNREADABLE.at(
+        throw ModelProblem.UNREADABLE.toException(
             file.toString(), "its weights are in " + location + ", which is not beside it");
       }
       try {
         if (Files.size(other) < length) {
-          throw breaksOff(other, length);
+          throw truncatedFile(other, length);
         }
       } catch (IOException e) {
-        throw ModelProblem.UNREADABLE.at(other.toString(), FileFailure.reason(e), e);
+        throw ModelProblem.UNREADABLE.toException(other.toString(), FileFailure.reason(e), e);
       }
     }
 
-    private static ModelException breaksOff(Path file, long length) throws IOException {
-      return ModelProblem.UNREADABLE.at(
+    private static ModelException truncatedFile(Path file, long length) throws IOException {
+      return ModelProblem.UNREADABLE.toException(
           file.toString(), "it breaks off after " + Files.size(file) + " of " + length + " bytes");
     }
   }

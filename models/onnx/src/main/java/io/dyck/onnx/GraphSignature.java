@@ -59,7 +59,7 @@ record GraphSignature(
     }
   }
 
-  boolean has(String input) {
+  boolean hasInput(String input) {
     return integers.containsKey(input);
   }
 
@@ -67,7 +67,7 @@ record GraphSignature(
    * Returns the name of the input for the number of tokens after which logits are wanted, or null.
    */
   @Nullable String logitsToKeep() {
-    return LOGITS_TO_KEEP.stream().filter(this::has).findFirst().orElse(null);
+    return LOGITS_TO_KEEP.stream().filter(this::hasInput).findFirst().orElse(null);
   }
 
   /**
@@ -101,22 +101,24 @@ record GraphSignature(
             }
           });
       if (!inputs.containsKey(IDS)) {
-        throw unfit("it has no input '" + IDS + "'");
+        throw unsupportedGraph("it has no input '" + IDS + "'");
       }
       if (caches.isEmpty()) {
-        throw unfit("it has no input 'past_key_values.0.key', so it cannot go on with a text");
+        throw unsupportedGraph(
+            "it has no input 'past_key_values.0.key', so it cannot go on with a text");
       }
       if (caches.lastKey() != caches.size() - 1) {
-        throw unfit("inputs 'past_key_values.N' are missing between the first and the last");
+        throw unsupportedGraph(
+            "inputs 'past_key_values.N' are missing between the first and the last");
       }
       NodeInfo found = outputs.get(LOGITS);
       if (found == null) {
-        throw unfit("it has no output '" + LOGITS + "'");
+        throw unsupportedGraph("it has no output '" + LOGITS + "'");
       }
       TensorInfo logits = tensor(LOGITS, found);
       long[] shape = logits.getShape();
       if (shape.length != 3 || !isFloat(logits.type)) {
-        throw unfit("the output '" + LOGITS + "' is " + shown(logits));
+        throw unsupportedGraph("the output '" + LOGITS + "' is " + describeTensor(logits));
       }
       return new GraphSignature(
           integers.buildOrThrow(),
@@ -134,7 +136,8 @@ record GraphSignature(
             default -> LOGITS_TO_KEEP.contains(name) && tensor.type == OnnxJavaType.INT64;
           };
       if (!known) {
-        throw unfit("its input '" + name + "' (" + shown(tensor) + ") is not known");
+        throw unsupportedGraph(
+            "its input '" + name + "' (" + describeTensor(tensor) + ") is not known");
       }
       return tensor;
     }
@@ -142,24 +145,24 @@ record GraphSignature(
     private Cache cache(String name, Matcher past, TensorInfo tensor) {
       String present = "present." + past.group(1) + "." + past.group(2);
       if (!outputs.containsKey(present)) {
-        throw unfit("its input '" + name + "' has no output '" + present + "'");
+        throw unsupportedGraph("its input '" + name + "' has no output '" + present + "'");
       }
       long[] shape = tensor.getShape();
-      int heads = shape.length == 4 ? stated(shape[1], "num_key_value_heads") : 0;
-      int size = shape.length == 4 ? stated(shape[3], "head_dim") : 0;
+      int heads = shape.length == 4 ? statedDimension(shape[1], "num_key_value_heads") : 0;
+      int size = shape.length == 4 ? statedDimension(shape[3], "head_dim") : 0;
       if (heads < 1 || size < 1 || !isFloat(tensor.type)) {
-        throw unfit(
+        throw unsupportedGraph(
             "its input '"
                 + name
                 + "' is "
-                + shown(tensor)
+                + describeTensor(tensor)
                 + ", not batch × heads × tokens × size of floats");
       }
       return new Cache(name, present, heads, size, tensor.type);
     }
 
     /** Returns a dimension, or else the setting with its number, or else 0. */
-    private int stated(long dimension, String setting) {
+    private int statedDimension(long dimension, String setting) {
       return dimension >= 1 ? (int) dimension : config.positive(setting).orElse(0);
     }
 
@@ -171,15 +174,15 @@ record GraphSignature(
       if (node.getInfo() instanceof TensorInfo tensor) {
         return tensor;
       }
-      throw unfit("'" + name + "' is no tensor");
+      throw unsupportedGraph("'" + name + "' is no tensor");
     }
 
-    private static String shown(TensorInfo tensor) {
+    private static String describeTensor(TensorInfo tensor) {
       return tensor.type + " " + Arrays.toString(tensor.getShape());
     }
 
-    private ModelException unfit(String reason) {
-      return ModelProblem.UNFIT.at(place, reason);
+    private ModelException unsupportedGraph(String reason) {
+      return ModelProblem.UNFIT.toException(place, reason);
     }
   }
 }

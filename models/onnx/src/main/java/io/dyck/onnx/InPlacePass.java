@@ -33,9 +33,9 @@ final class InPlacePass extends OnnxPass {
   static void run(OnnxLanguageModel model, List<KvSlot> texts, List<Row> rows) throws OrtException {
     boolean done = false;
     while (!done) {
-      KvBlock block = model.blocks().gather(texts);
+      KvBlock block = model.blocks().gatherSlots(texts);
       synchronized (block) {
-        List<@Nullable KvSlot> window = block.open(texts);
+        List<@Nullable KvSlot> window = block.openWindow(texts);
         done = !window.isEmpty();
         if (done) {
           List<Row> all = new ArrayList<>();

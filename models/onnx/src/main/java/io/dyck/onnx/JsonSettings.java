@@ -32,18 +32,18 @@ final class JsonSettings {
     }
     try {
       if (Files.size(file) > MOST_BYTES) {
-        throw ModelProblem.SETTINGS.at(file.toString(), "it is larger than any settings");
+        throw ModelProblem.SETTINGS.toException(file.toString(), "it is larger than any settings");
       }
       JsonNode root = JSON.readTree(file.toFile());
       if (root == null || !root.isObject()) {
-        throw ModelProblem.SETTINGS.at(file.toString(), "it is no object of JSON");
+        throw ModelProblem.SETTINGS.toException(file.toString(), "it is no object of JSON");
       }
       return new JsonSettings(file, root);
     } catch (JsonProcessingException e) {
-      throw ModelProblem.SETTINGS.at(
+      throw ModelProblem.SETTINGS.toException(
           file + ":" + e.getLocation().getLineNr(), "it is not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(file.toString(), FileFailure.reason(e), e);
     }
   }
 
@@ -72,7 +72,7 @@ final class JsonSettings {
   /**
    * Returns the settings for text of a model that also handles other data, or else all settings.
    */
-  JsonSettings text() {
+  JsonSettings textSettings() {
     JsonNode text = root.path("text_config");
     return text.isObject() ? new JsonSettings(file, text) : this;
   }
@@ -85,7 +85,7 @@ final class JsonSettings {
         // Some files use a number of thirty digits for "no limit".
         double number = value.asDouble();
         if (!value.isNumber() || number < 1 || number != Math.rint(number)) {
-          throw ModelProblem.SETTINGS.at(
+          throw ModelProblem.SETTINGS.toException(
               file.toString(), "'" + name + "' is no number above 0 but " + value);
         }
         return OptionalInt.of((int) Math.min(number, Integer.MAX_VALUE));

@@ -69,7 +69,7 @@ final class KvBlock {
      * of most of the texts takes the others in. A new block is made if other texts are in the way,
      * or most slots are free.
      */
-    KvBlock gather(List<KvSlot> members) {
+    KvBlock gatherSlots(List<KvSlot> members) {
       // Only a thread that holds this lock waits for one block while it holds another.
       synchronized (gathering) {
         KvBlock most = members.get(0).block();
@@ -82,12 +82,12 @@ final class KvBlock {
             found = count;
           }
         }
-        if (most.arrange(members)) {
+        if (most.gatherSlots(members)) {
           return most;
         }
         KvBlock made = block(Integer.highestOneBit(2 * members.size() - 1));
         try {
-          made.arrange(members);
+          made.gatherSlots(members);
         } finally {
           made.freeIfEmpty();
         }
@@ -123,7 +123,7 @@ final class KvBlock {
   }
 
   private synchronized void freeIfEmpty() {
-    if (alive() > 0) {
+    if (liveSlots() > 0) {
       return;
     }
     closeTensors();
@@ -135,7 +135,7 @@ final class KvBlock {
     }
   }
 
-  private long alive() {
+  private long liveSlots() {
     return Arrays.stream(texts).filter(text -> text != null).count();
   }
 
@@ -234,13 +234,13 @@ final class KvBlock {
    * @return false if there is no such range, or the block is too large for its texts; then nothing
    *     has changed
    */
-  private synchronized boolean arrange(List<KvSlot> members) {
+  private synchronized boolean gatherSlots(List<KvSlot> members) {
     Set<KvSlot> own = new HashSet<>(members);
     int start = -1;
     int size = 2 * members.size();
     int missing = 0;
     for (int from = 0; from < texts.length; from++) {
-      int to = end(from, own);
+      int to = endOfRange(from, own);
       int inside =
           (int) Arrays.stream(texts, from, Math.max(from, to)).filter(own::contains).count();
       if (to - from > 0
@@ -250,7 +250,7 @@ final class KvBlock {
         missing = members.size() - inside;
       }
     }
-    if (start < 0 || texts.length >= 4 * (alive() + missing)) {
+    if (start < 0 || texts.length >= 4 * (liveSlots() + missing)) {
       return false;
     }
     List<@Nullable KvSlot> window = Arrays.asList(texts).subList(start, start + size);
@@ -266,7 +266,7 @@ final class KvBlock {
    * Returns the end of the smallest range from a slot that has room for some texts, or −1. A text
    * of full length cannot be in the range, because there is no room behind it.
    */
-  private int end(int from, Set<KvSlot> own) {
+  private int endOfRange(int from, Set<KvSlot> own) {
     int room = 0;
     for (int slot = from; slot < texts.length; slot++) {
       KvSlot text = texts[slot];
@@ -305,7 +305,7 @@ final class KvBlock {
    * @return the texts of the slots of the window, null for free slots; empty if another thread has
    *     put a text of full length between the texts
    */
-  List<@Nullable KvSlot> open(List<KvSlot> members) {
+  List<@Nullable KvSlot> openWindow(List<KvSlot> members) {
     int[] slots = members.stream().mapToInt(this::slotOf).sorted().toArray();
     int start = slots[0];
     int size = slots[slots.length - 1] + 1 - start;

@@ -112,7 +112,7 @@ final class KvCache implements TextCache {
   }
 
   /** Writes zeros into rows of all heads of one text. */
-  static void clearHeads(Cache cache, ByteBuffer to, int text, int width, int tokens) {
+  static void zeroHeads(Cache cache, ByteBuffer to, int text, int width, int tokens) {
     int bytes = tokens * cache.rowBytes();
     for (int head = 0; head < cache.heads(); head++) {
       int target = (text * cache.heads() + head) * width * cache.rowBytes();

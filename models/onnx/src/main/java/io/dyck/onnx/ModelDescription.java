@@ -30,10 +30,10 @@ record ModelDescription(
    * Whether the graph appends to the caches in place: {@code GroupQueryAttention} writes them, and
    * takes the length of each text from the mask.
    */
-  boolean appendsInPlace() {
-    return signature.has(GraphSignature.MASK)
-        && !signature.has(GraphSignature.CACHE_POSITIONS)
-        && !signature.has(GraphSignature.USE_CACHE)
+  boolean isAppendingInPlace() {
+    return signature.hasInput(GraphSignature.MASK)
+        && !signature.hasInput(GraphSignature.CACHE_POSITIONS)
+        && !signature.hasInput(GraphSignature.USE_CACHE)
         && signature.caches().stream()
             .allMatch(cache -> graph.groupedOutputs().contains(cache.present()));
   }

@@ -48,7 +48,7 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
           "tokenizer.json", "tekken.json", "tokenizer.model", "spiece.model", GgufFolder.TOKENIZER);
 
   /** Whether a folder has a graph, or a file is a graph. */
-  static boolean isThere(Path path) {
+  static boolean hasGraph(Path path) {
     return Files.isDirectory(path)
         ? Stream.of(path, path.resolve(INNER)).anyMatch(folder -> !graphsIn(folder).isEmpty())
         : path.toString().endsWith(SUFFIX);
@@ -67,8 +67,8 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
     return new ModelLayout(
         folder,
         graph,
-        existing(folder, List.of(CONFIG, GENAI_CONFIG)),
-        existing(folder, TOKENIZERS));
+        firstExisting(folder, List.of(CONFIG, GENAI_CONFIG)),
+        firstExisting(folder, TOKENIZERS));
   }
 
   private static Path graph(Path folder) {
@@ -86,14 +86,15 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
         return graphs.get(0);
       }
       if (graphs.size() > 1) {
-        throw ModelProblem.NO_MODEL.at(
+        throw ModelProblem.NO_MODEL.toException(
             folder.toString(),
             "it has several graphs of unknown names, the first is "
                 + graphs.get(0).getFileName()
                 + ": name one of them instead of the folder");
       }
     }
-    throw ModelProblem.NO_MODEL.at(folder.toString(), "it has no model*.onnx" + weights(folder));
+    throw ModelProblem.NO_MODEL.toException(
+        folder.toString(), "it has no model*.onnx" + weights(folder));
   }
 
   /** Returns a hint at weights of another format in the folder, or an empty text. */
@@ -115,7 +116,7 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
                           + "), which have to be exported")
           .orElse("");
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(folder.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(folder.toString(), FileFailure.reason(e), e);
     }
   }
 
@@ -129,16 +130,17 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(folder.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(folder.toString(), FileFailure.reason(e), e);
     }
   }
 
-  private static Path existing(Path folder, List<String> names) {
+  private static Path firstExisting(Path folder, List<String> names) {
     return names.stream()
         .map(folder::resolve)
         .filter(Files::isRegularFile)
         .findFirst()
         .orElseThrow(
-            () -> ModelProblem.NO_MODEL.at(folder.toString(), "it has no " + names.get(0)));
+            () ->
+                ModelProblem.NO_MODEL.toException(folder.toString(), "it has no " + names.get(0)));
   }
 }

@@ -30,7 +30,7 @@ final class NativeRuntime {
   }
 
   /** Loads the runtime, and keeps the result or the failure. */
-  private static final class Loading implements Runnable {
+  private static final class RuntimeLoader implements Runnable {
     @Nullable OrtEnvironment environment;
     @Nullable Throwable failure;
 
@@ -48,7 +48,7 @@ final class NativeRuntime {
   }
 
   private static OrtEnvironment load() {
-    Loading loading = new Loading();
+    RuntimeLoader loading = new RuntimeLoader();
     Thread thread = new Thread(null, loading, "dyck-onnx-load", STACK_BYTES);
     thread.setDaemon(true);
     thread.start();
@@ -56,7 +56,7 @@ final class NativeRuntime {
     OrtEnvironment loaded = loading.environment;
     if (loaded == null) {
       Throwable failure = loading.failure;
-      throw ModelProblem.RUNTIME.at(
+      throw ModelProblem.RUNTIME.toException(
           System.getProperty("os.name") + " " + System.getProperty("os.arch"),
           "ONNX Runtime cannot be loaded here: " + failure,
           failure == null ? new IllegalStateException("nothing was loaded") : failure);

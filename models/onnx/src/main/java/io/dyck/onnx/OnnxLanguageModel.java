@@ -10,8 +10,8 @@ import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelException;
 import io.dyck.models.ModelProblem;
-import io.dyck.models.ModelRead;
 import io.dyck.models.ModelSession;
+import io.dyck.models.PendingTokens;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ final class OnnxLanguageModel implements LanguageModel {
     this.pool = pool;
     this.description = description;
     // The memory of a card is not shared with Java.
-    this.inPlace = description.appendsInPlace() && options.card().isEmpty();
+    this.inPlace = description.isAppendingInPlace() && options.graphicsCard().isEmpty();
     this.vocabulary = vocabulary;
     this.environment = environment;
     this.session = session;
@@ -159,13 +159,13 @@ final class OnnxLanguageModel implements LanguageModel {
 
   @Override
   public ModelSession newSession() {
-    return guard(() -> new OnnxModelSession(this));
+    return reportMemory(() -> new OnnxModelSession(this));
   }
 
   @Override
-  public ImmutableList<FloatBuffer> read(List<ModelRead> reads) {
+  public ImmutableList<FloatBuffer> read(List<PendingTokens> reads) {
     List<OnnxModelSession> sessions = new ArrayList<>();
-    for (ModelRead read : reads) {
+    for (PendingTokens read : reads) {
       OnnxModelSession own = (OnnxModelSession) read.session();
       ModelProblem.checkRead(this, own.position(), read.tokens(), read.rows());
       sessions.add(own);
@@ -175,7 +175,7 @@ final class OnnxLanguageModel implements LanguageModel {
     try {
       for (List<Integer> batch : batches(reads)) {
         if (batch.size() == 1) {
-          ModelRead read = reads.get(batch.get(0));
+          PendingTokens read = reads.get(batch.get(0));
           logits[batch.get(0)] = read.session().read(read.tokens(), read.rows());
         } else {
           run(
@@ -195,10 +195,10 @@ final class OnnxLanguageModel implements LanguageModel {
   }
 
   /** Groups the indexes of reads into batches. */
-  private List<List<Integer>> batches(List<ModelRead> reads) {
+  private List<List<Integer>> batches(List<PendingTokens> reads) {
     List<List<Integer>> batches = new ArrayList<>();
     for (int i = 0; i < reads.size(); i++) {
-      ModelRead read = reads.get(i);
+      PendingTokens read = reads.get(i);
       int found = 0;
       while (found < batches.size()
           && !batches.get(found).stream().allMatch(other -> canJoin(read, reads.get(other)))) {
@@ -216,7 +216,7 @@ final class OnnxLanguageModel implements LanguageModel {
    * Returns whether two texts can share a pass. Only texts of equal length share a pass that copies
    * caches if the graph takes lengths from the mask by itself, or has no input for positions.
    */
-  private boolean canJoin(ModelRead one, ModelRead other) {
+  private boolean canJoin(PendingTokens one, PendingTokens other) {
     int tokens = one.tokens().length;
     int otherTokens = other.tokens().length;
     if (inPlace) {
@@ -228,15 +228,15 @@ final class OnnxLanguageModel implements LanguageModel {
               <= Math.max(SHORT, LENGTH_RATIO * Math.min(length, otherLength));
     }
     boolean padded =
-        signature().has(GraphSignature.POSITIONS)
-            && signature().has(GraphSignature.MASK)
+        signature().hasInput(GraphSignature.POSITIONS)
+            && signature().hasInput(GraphSignature.MASK)
             && !description.graph().hasGroupedQueryAttention();
     return Math.min(tokens, otherTokens) > 0
         && Math.max(tokens, otherTokens) <= WIDEST_IN_BATCH
-        && (padded || sameLengths(one, other));
+        && (padded || haveSameLengths(one, other));
   }
 
-  private static boolean sameLengths(ModelRead one, ModelRead other) {
+  private static boolean haveSameLengths(PendingTokens one, PendingTokens other) {
     return one.session().position() == other.session().position()
         && one.tokens().length == other.tokens().length;
   }
@@ -246,10 +246,10 @@ final class OnnxLanguageModel implements LanguageModel {
     lock.readLock().lock();
     try {
       if (closed) {
-        throw ModelProblem.CLOSED.at(name(), "the model is closed");
+        throw ModelProblem.CLOSED.toException(name(), "the model is closed");
       }
       List<? extends TextCache> after =
-          guard(
+          reportMemory(
               () -> {
                 List<OnnxPass.Row> rows = new ArrayList<>();
                 for (int i = 0; i < sessions.size(); i++) {
@@ -276,12 +276,12 @@ final class OnnxLanguageModel implements LanguageModel {
       InPlacePass.run(this, slots, rows);
       return slots;
     } catch (OrtException e) {
-      throw ModelProblem.RUNTIME.at(name(), "ONNX Runtime: " + e.getMessage(), e);
+      throw ModelProblem.RUNTIME.toException(name(), "ONNX Runtime: " + e.getMessage(), e);
     }
   }
 
   /** Reports a lack of memory as a {@link ModelException}. */
-  <T> T guard(Supplier<T> work) {
+  <T> T reportMemory(Supplier<T> work) {
     try {
       return work.get();
     } catch (OutOfMemoryError e) {
@@ -303,7 +303,7 @@ final class OnnxLanguageModel implements LanguageModel {
         session.close();
       }
     } catch (OrtException e) {
-      throw ModelProblem.RUNTIME.at(name(), "ONNX Runtime: " + e.getMessage(), e);
+      throw ModelProblem.RUNTIME.toException(name(), "ONNX Runtime: " + e.getMessage(), e);
     } finally {
       lock.writeLock().unlock();
     }

@@ -27,7 +27,7 @@ public final class OnnxModelLoader implements ModelLoader {
 
   @Override
   public boolean recognizes(Path path) {
-    return ModelLayout.isThere(path);
+    return ModelLayout.hasGraph(path);
   }
 
   @Override
@@ -53,13 +53,13 @@ public final class OnnxModelLoader implements ModelLoader {
     boolean opened = false;
     try {
       ModelDescription description = describe(layout, graph, session);
-      Vocabulary fitted = fit(vocabulary, description);
+      Vocabulary fitted = fitToLogits(vocabulary, description);
       LanguageModel model =
           new OnnxLanguageModel(description, fitted, environment, session, options, pool);
       opened = true;
       return model;
     } catch (OrtException e) {
-      throw ModelProblem.RUNTIME.at(
+      throw ModelProblem.RUNTIME.toException(
           layout.graph().toString(), "ONNX Runtime: " + e.getMessage(), e);
     } finally {
       if (!opened) {
@@ -86,18 +86,18 @@ public final class OnnxModelLoader implements ModelLoader {
       useDevice(settings, options);
       return environment.createSession(graph.toString(), settings);
     } catch (OrtException e) {
-      throw ModelProblem.UNREADABLE.at(
+      throw ModelProblem.UNREADABLE.toException(
           graph.toString(), "ONNX Runtime cannot use it: " + e.getMessage(), e);
     }
   }
 
   private static void useDevice(OrtSession.SessionOptions settings, LoadOptions options) {
-    OptionalInt card = options.card();
+    OptionalInt card = options.graphicsCard();
     if (card.isPresent()) {
       try {
         settings.addCUDA(card.getAsInt());
       } catch (OrtException e) {
-        throw ModelProblem.DEVICE.at(
+        throw ModelProblem.DEVICE.toException(
             options.device(), "ONNX Runtime cannot use it: " + e.getMessage(), e);
       }
     }
@@ -106,13 +106,13 @@ public final class OnnxModelLoader implements ModelLoader {
   private static ModelDescription describe(ModelLayout layout, GraphFile graph, OrtSession session)
       throws OrtException {
     JsonSettings config = JsonSettings.ofModel(layout.config());
-    JsonSettings text = config.text();
+    JsonSettings text = config.textSettings();
     GraphSignature signature = GraphSignature.of(layout.graph().toString(), session, text);
     JsonSettings generation =
         JsonSettings.read(layout.folder().resolve(ModelLayout.GENERATION_CONFIG));
     ImmutableIntArray start =
         layout.tokenizer().endsWith("tokenizer.json")
-            ? StartTokens.of(layout.tokenizer())
+            ? StartTokens.readStartTokens(layout.tokenizer())
             : JsonSettings.read(layout.folder().resolve(ModelLayout.TOKENIZER_CONFIG))
                     .isTrue("add_bos_token", true)
                 ? begin(text, generation)
@@ -144,38 +144,38 @@ public final class OnnxModelLoader implements ModelLoader {
   }
 
   /** Returns the vocabulary with one id for each logit. */
-  private static Vocabulary fit(Vocabulary vocabulary, ModelDescription description) {
+  private static Vocabulary fitToLogits(Vocabulary vocabulary, ModelDescription description) {
     int logits = description.signature().vocabularySize();
     String place = description.layout().tokenizer().toString();
     if (logits < 0) {
       logits =
           JsonSettings.ofModel(description.layout().config())
-              .text()
+              .textSettings()
               .positive("vocab_size")
               .orElseThrow(
                   () ->
-                      ModelProblem.SETTINGS.at(
+                      ModelProblem.SETTINGS.toException(
                           description.layout().config().toString(),
                           "neither it nor the graph says how many tokens the model knows"));
     }
-    int tokens = greatest(vocabulary) + 1;
+    int tokens = greatestId(vocabulary) + 1;
     if (tokens > logits) {
-      throw ModelProblem.TOKENIZER_MISMATCH.at(
+      throw ModelProblem.TOKENIZER_MISMATCH.toException(
           place, "it has tokens up to " + (tokens - 1) + ", and the model " + logits + " logits");
     }
     if (vocabulary.size() > logits) {
-      throw ModelProblem.TOKENIZER_MISMATCH.at(
+      throw ModelProblem.TOKENIZER_MISMATCH.toException(
           place, "config.json says " + vocabulary.size() + " tokens, and the model has " + logits);
     }
     // Models pad the vocabulary to a round number, but not by more than a quarter.
     if (tokens < logits - Math.max(1024, logits / 4)) {
-      throw ModelProblem.TOKENIZER_MISMATCH.at(
+      throw ModelProblem.TOKENIZER_MISMATCH.toException(
           place, "it has " + tokens + " tokens, and the model " + logits + " logits");
     }
     return vocabulary.withSize(logits);
   }
 
-  private static int greatest(Vocabulary vocabulary) {
+  private static int greatestId(Vocabulary vocabulary) {
     int id = vocabulary.size() - 1;
     while (id >= 0 && !vocabulary.isDefined(id)) {
       id--;

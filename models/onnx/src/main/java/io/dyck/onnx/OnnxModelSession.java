@@ -32,7 +32,7 @@ final class OnnxModelSession implements ModelSession {
   TextCache cache() {
     TextCache known = cache;
     if (known == null) {
-      throw ModelProblem.CLOSED.at(model.name(), "the session is closed");
+      throw ModelProblem.CLOSED.toException(model.name(), "the session is closed");
     }
     return known;
   }
@@ -46,7 +46,7 @@ final class OnnxModelSession implements ModelSession {
   public FloatBuffer read(int[] read, int rows) {
     ModelProblem.checkRead(model, tokens.size(), read, rows);
     if (read.length == 0) {
-      return again(rows);
+      return currentLogits(rows);
     }
     int before = tokens.size();
     int chunk = model.prefillTokens();
@@ -69,12 +69,12 @@ final class OnnxModelSession implements ModelSession {
   }
 
   /** Returns the logits of the current position. The session reads its last token again. */
-  private FloatBuffer again(int rows) {
+  private FloatBuffer currentLogits(int rows) {
     if (rows == 0) {
       return FloatBuffer.allocate(0);
     }
     if (tokens.isEmpty()) {
-      throw ModelProblem.TOKENS.at(model.name(), "it needs a token to go on from");
+      throw ModelProblem.TOKENS.toException(model.name(), "it needs a token to go on from");
     }
     int token = tokens.topInt();
     rollback(1);
@@ -116,7 +116,7 @@ final class OnnxModelSession implements ModelSession {
 
   @Override
   public ModelSession fork() {
-    TextCache copy = model.guard(() -> cache().copy());
+    TextCache copy = model.reportMemory(() -> cache().copy());
     return new OnnxModelSession(model, tokens.clone(), copy);
   }
 

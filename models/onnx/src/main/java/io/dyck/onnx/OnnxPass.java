@@ -132,10 +132,10 @@ abstract class OnnxPass {
       int start = i * (past + width);
       Arrays.fill(mask, start + firstVisible(row), start + endOfVisible(row), 1);
     }
-    integers(inputs, GraphSignature.IDS, width, ids);
-    integers(inputs, GraphSignature.POSITIONS, width, positions);
-    integers(inputs, GraphSignature.MASK, past + width, mask);
-    if (signature.has(GraphSignature.CACHE_POSITIONS)) {
+    addIntegers(inputs, GraphSignature.IDS, width, ids);
+    addIntegers(inputs, GraphSignature.POSITIONS, width, positions);
+    addIntegers(inputs, GraphSignature.MASK, past + width, mask);
+    if (signature.hasInput(GraphSignature.CACHE_POSITIONS)) {
       ByteBuffer cached = borrow(8L * width);
       for (int i = 0; i < width; i++) {
         cached.putLong(8 * i, past + i);
@@ -143,7 +143,7 @@ abstract class OnnxPass {
       inputs.put(
           GraphSignature.CACHE_POSITIONS, tensor(cached, new long[] {width}, OnnxJavaType.INT64));
     }
-    if (signature.has(GraphSignature.USE_CACHE)) {
+    if (signature.hasInput(GraphSignature.USE_CACHE)) {
       ByteBuffer yes = borrow(1).put(0, (byte) 1);
       inputs.put(GraphSignature.USE_CACHE, tensor(yes, new long[] {1}, OnnxJavaType.BOOL));
     }
@@ -165,7 +165,7 @@ abstract class OnnxPass {
   }
 
   /** Adds an input, if the graph has it. The input has a row of values for each text. */
-  private void integers(Map<String, OnnxTensor> inputs, String name, int columns, long[] values)
+  private void addIntegers(Map<String, OnnxTensor> inputs, String name, int columns, long[] values)
       throws OrtException {
     TensorInfo known = signature.integers().get(name);
     if (known == null) {

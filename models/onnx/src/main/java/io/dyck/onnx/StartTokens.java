@@ -18,7 +18,7 @@ final class StartTokens {
   private StartTokens() {}
 
   /** Returns the start tokens of a {@code tokenizer.json}; empty if the file names none. */
-  static ImmutableIntArray of(Path file) {
+  static ImmutableIntArray readStartTokens(Path file) {
     try (JsonParser parser = new MappingJsonFactory().createParser(file.toFile())) {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -31,7 +31,7 @@ final class StartTokens {
       }
       return ImmutableIntArray.of();
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(file.toString(), FileFailure.reason(e), e);
     }
   }
 

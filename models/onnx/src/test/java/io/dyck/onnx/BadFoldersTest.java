@@ -147,7 +147,7 @@ final class BadFoldersTest {
     try (LanguageModel model = ModelLoader.open(other);
         ModelSession session = model.newSession()) {
       assertThat(model.name()).isEqualTo("llama");
-      assertThat(session.next(20).remaining()).isEqualTo(263);
+      assertThat(session.readToken(20).remaining()).isEqualTo(263);
     }
   }
 }

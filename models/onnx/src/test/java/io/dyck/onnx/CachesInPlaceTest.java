@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.common.primitives.Ints;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
-import io.dyck.models.ModelRead;
 import io.dyck.models.ModelSession;
+import io.dyck.models.PendingTokens;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ final class CachesInPlaceTest {
     }
 
     private void read() {
-      List<ModelRead> reads = new ArrayList<>();
+      List<PendingTokens> reads = new ArrayList<>();
       List<Text> readers = new ArrayList<>();
       for (Text text : texts) {
         int room = model.contextLength() - text.tokens.size();
@@ -76,7 +76,7 @@ final class CachesInPlaceTest {
           int most = text.tokens.isEmpty() ? 40 : random.nextInt(8) == 0 ? 5 : 1;
           int count = Math.min(room, 1 + random.nextInt(most));
           int[] tokens = random.ints(count, 7, model.vocabulary().size()).toArray();
-          reads.add(new ModelRead(text.session, tokens, 1));
+          reads.add(new PendingTokens(text.session, tokens, 1));
           readers.add(text);
           text.tokens.addAll(Ints.asList(tokens));
         }
@@ -115,10 +115,10 @@ final class CachesInPlaceTest {
       Writer one = new Writer(model, 1);
       Writer other = new Writer(model, 2);
       // A batch brings texts of both threads into one block.
-      List<ModelRead> reads = new ArrayList<>();
+      List<PendingTokens> reads = new ArrayList<>();
       for (Writer writer : List.of(one, other)) {
         for (Text text : writer.texts) {
-          reads.add(new ModelRead(text.session, new int[] {9}, 1));
+          reads.add(new PendingTokens(text.session, new int[] {9}, 1));
           text.tokens.add(9);
         }
       }
@@ -138,7 +138,7 @@ final class CachesInPlaceTest {
       }
       one.close();
       other.close();
-      assertThat(pool.allocated()).isZero();
+      assertThat(pool.allocatedBytes()).isZero();
     } finally {
       threads.shutdown();
     }

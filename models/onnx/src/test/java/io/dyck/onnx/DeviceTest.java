@@ -29,9 +29,9 @@ final class DeviceTest {
 
   @Test
   void devicesHaveNames() {
-    assertThat(LoadOptions.DEFAULT.card()).isEmpty();
-    assertThat(LoadOptions.DEFAULT.withDevice("cuda").card()).hasValue(0);
-    assertThat(LoadOptions.DEFAULT.withDevice("cuda:12").card()).hasValue(12);
+    assertThat(LoadOptions.DEFAULT.graphicsCard()).isEmpty();
+    assertThat(LoadOptions.DEFAULT.withDevice("cuda").graphicsCard()).hasValue(0);
+    assertThat(LoadOptions.DEFAULT.withDevice("cuda:12").graphicsCard()).hasValue(12);
     for (String wrong : new String[] {"", "gpu", "cuda:", "cuda:x", "CPU", "cuda:1234"}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> LoadOptions.DEFAULT.withDevice(wrong))

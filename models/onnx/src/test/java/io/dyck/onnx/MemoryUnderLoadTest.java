@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
-import io.dyck.models.ModelRead;
 import io.dyck.models.ModelSession;
+import io.dyck.models.PendingTokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -37,17 +37,17 @@ final class MemoryUnderLoadTest {
       long bound = bound(model);
       for (int step = 0; step < STEPS; step++) {
         change(model);
-        List<ModelRead> reads = new ArrayList<>();
+        List<PendingTokens> reads = new ArrayList<>();
         for (ModelSession text : texts) {
           int count = text.position() == 0 ? 1 + random.nextInt(20) : 1;
           int[] tokens = random.ints(count, 7, model.vocabulary().size()).toArray();
-          reads.add(new ModelRead(text, tokens, 1));
+          reads.add(new PendingTokens(text, tokens, 1));
         }
         var unused = model.read(reads);
-        assertThat(pool.allocated()).as("after step %s", step).isLessThan(bound);
+        assertThat(pool.allocatedBytes()).as("after step %s", step).isLessThan(bound);
       }
       texts.forEach(ModelSession::close);
-      assertThat(pool.allocated()).isLessThanOrEqualTo(KEPT);
+      assertThat(pool.allocatedBytes()).isLessThanOrEqualTo(KEPT);
     }
   }
 

@@ -20,7 +20,7 @@ final class NativeRuntimeTest {
     public static void main(String[] arguments) {
       try (LanguageModel model = Fixtures.open("llama");
           ModelSession session = model.newSession()) {
-        System.out.println("read " + session.next(9).remaining());
+        System.out.println("read " + session.readToken(9).remaining());
       }
     }
   }

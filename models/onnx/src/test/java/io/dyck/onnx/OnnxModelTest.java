@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelLoader;
-import io.dyck.models.ModelRead;
 import io.dyck.models.ModelSession;
+import io.dyck.models.PendingTokens;
 import io.dyck.models.decode.DraftModel;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.models.decode.GenerationRequest;
@@ -93,9 +93,9 @@ final class OnnxModelTest {
       FloatBuffer logits = whole.read(prompt, 1);
       JsonNode wanted = expected.get("logits").get(1);
       for (int token : Arrays.copyOf(prompt, prompt.length - 1)) {
-        FloatBuffer unused = pieces.next(token);
+        FloatBuffer unused = pieces.readToken(token);
       }
-      float[] last = row(pieces.next(prompt[prompt.length - 1]), 0, size);
+      float[] last = row(pieces.readToken(prompt[prompt.length - 1]), 0, size);
       float[] actual = row(logits, 0, size);
       float farthest = 0;
       for (int i = 0; i < size; i++) {
@@ -133,7 +133,7 @@ final class OnnxModelTest {
       float[][] expected = new float[tokens.length][];
       try (ModelSession single = model.newSession()) {
         for (int i = 0; i < tokens.length; i++) {
-          expected[i] = first(single.next(tokens[i]), model);
+          expected[i] = first(single.readToken(tokens[i]), model);
         }
       }
       try (ModelSession pieces = model.newSession()) {
@@ -152,7 +152,7 @@ final class OnnxModelTest {
         }
         assertThat(pieces.position()).isEqualTo(30);
         pieces.rollback(30);
-        near(first(pieces.next(tokens[0]), model), expected[0]);
+        near(first(pieces.readToken(tokens[0]), model), expected[0]);
       }
     }
   }
@@ -187,15 +187,16 @@ final class OnnxModelTest {
         alone.add(model.newSession());
       }
       for (int step = 0; step < 6; step++) {
-        List<ModelRead> reads = new ArrayList<>();
+        List<PendingTokens> reads = new ArrayList<>();
         for (ModelSession session : batch) {
           int count = step == 0 ? 1 + random.nextInt(12) : 1 + random.nextInt(3);
           reads.add(
-              new ModelRead(session, tokens(random.nextLong(), count, model), random.nextInt(2)));
+              new PendingTokens(
+                  session, tokens(random.nextLong(), count, model), random.nextInt(2)));
         }
         List<FloatBuffer> rows = model.read(reads);
         for (int i = 0; i < batch.size(); i++) {
-          ModelRead read = reads.get(i);
+          PendingTokens read = reads.get(i);
           FloatBuffer expected = alone.get(i).read(read.tokens(), read.rows());
           assertThat(batch.get(i).position()).isEqualTo(alone.get(i).position());
           if (read.rows() > 0) {
@@ -225,14 +226,14 @@ final class OnnxModelTest {
   void whatIsClosedSaysSo() {
     LanguageModel model = Fixtures.open("llama");
     ModelSession session = model.newSession();
-    session.next(9);
+    session.readToken(9);
     session.close();
     session.close();
-    assertThatThrownBy(() -> session.next(9)).hasMessageContaining("DYCK-M037");
+    assertThatThrownBy(() -> session.readToken(9)).hasMessageContaining("DYCK-M037");
     ModelSession other = model.newSession();
     model.close();
     model.close();
-    assertThatThrownBy(() -> other.next(9)).hasMessageContaining("DYCK-M037");
+    assertThatThrownBy(() -> other.readToken(9)).hasMessageContaining("DYCK-M037");
   }
 
   @Test
@@ -244,7 +245,7 @@ final class OnnxModelTest {
       assertThatThrownBy(() -> session.prefill(tokens(1, 7, model)))
           .hasMessageContaining("DYCK-M035")
           .hasMessageContaining("97");
-      assertThatThrownBy(() -> session.next(model.vocabulary().size()))
+      assertThatThrownBy(() -> session.readToken(model.vocabulary().size()))
           .hasMessageContaining("DYCK-M038");
       assertThat(session.position()).isEqualTo(90);
       session.prefill(tokens(1, 6, model));

@@ -40,12 +40,12 @@ final class ModelUnpacker {
       Path folder =
           cache.resolve(
               SmallModel.NAME + "-" + Hashing.sha256().hashBytes(list).toString().substring(0, 16));
-      if (!isWhole(folder, hashes)) {
+      if (!isComplete(folder, hashes)) {
         unpack(folder, hashes);
       }
       return folder;
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(
+      throw ModelProblem.UNREADABLE.toException(
           cache.toString(), "the small model cannot be unpacked: " + FileFailure.reason(e), e);
     }
   }
@@ -64,7 +64,7 @@ final class ModelUnpacker {
     return hashes.buildOrThrow();
   }
 
-  private static boolean isWhole(Path folder, Map<String, String> hashes) throws IOException {
+  private static boolean isComplete(Path folder, Map<String, String> hashes) throws IOException {
     for (Map.Entry<String, String> file : hashes.entrySet()) {
       Path path = folder.resolve(file.getKey());
       if (!Files.isRegularFile(path)
@@ -87,8 +87,8 @@ final class ModelUnpacker {
         MoreFiles.createParentDirectories(file);
         Files.write(file, Resources.toByteArray(resource(name)));
       }
-      if (!isWhole(temporary, hashes)) {
-        throw ModelProblem.UNREADABLE.at(
+      if (!isComplete(temporary, hashes)) {
+        throw ModelProblem.UNREADABLE.toException(
             cache.toString(), "the files of the small model do not have the hashes they should");
       }
       replace(temporary, folder, hashes);
@@ -105,13 +105,13 @@ final class ModelUnpacker {
    */
   private static void replace(Path whole, Path folder, Map<String, String> hashes)
       throws IOException {
-    if (Files.exists(folder) && !isWhole(folder, hashes)) {
+    if (Files.exists(folder) && !isComplete(folder, hashes)) {
       MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
     }
     try {
       Files.move(whole, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException e) {
-      if (!isWhole(folder, hashes)) {
+      if (!isComplete(folder, hashes)) {
         throw e;
       }
     }

@@ -35,8 +35,8 @@ final class VerifyCommand extends SubCommand {
     if (record.isEmpty()) {
       return ExitStatus.NO;
     }
-    if (last != null && !last.equals(record.get().last())) {
-      terminal().out().line("altered: the last hash is " + record.get().last());
+    if (last != null && !last.equals(record.get().lastHash())) {
+      terminal().out().line("altered: the last hash is " + record.get().lastHash());
       return ExitStatus.NO;
     }
     int steps = record.get().texts().stream().mapToInt(text -> text.steps().size()).sum();
@@ -48,7 +48,7 @@ final class VerifyCommand extends SubCommand {
                 + " texts, "
                 + steps
                 + " steps, last hash "
-                + record.get().last());
+                + record.get().lastHash());
     return ExitStatus.YES;
   }
 }

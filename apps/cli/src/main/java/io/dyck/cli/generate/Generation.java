@@ -73,7 +73,7 @@ public final class Generation {
         decoding.step();
       }
       GeneratedText sentence = decoding.result();
-      audit.ifPresent(trail -> trail.end(sentence.finish()));
+      audit.ifPresent(trail -> trail.endText(sentence.finish()));
       DecodingStatistics statistics = sentence.statistics();
       maskNanos += statistics.maskNanos();
       modelNanos += statistics.modelNanos() + statistics.sampleNanos();
@@ -129,7 +129,7 @@ public final class Generation {
     }
 
     @Override
-    public void chosen(
+    public void onTokenChosen(
         @Nullable Matcher matcher, TokenMask newMask, int newToken, long newMaskNanos) {
       configuration = matcher == null ? "" : matcher.describe();
       mask = newMask;
@@ -138,7 +138,7 @@ public final class Generation {
     }
 
     @Override
-    public void accepted(long nanos) {
+    public void onTokenAccepted(long nanos) {
       report.add(new Tracer.Step(position++, token, mask, maskNanos, nanos, true, configuration));
     }
   }

@@ -43,7 +43,7 @@ final class ModelRuntime {
           "only a language model can answer a request",
           "name one with --model: a folder, or " + PromptedModels.SMALL);
     }
-    if (loading.card().isPresent()) {
+    if (loading.graphicsCard().isPresent()) {
       throw new UserException(
           "only the models of folders compute on a device",
           "leave --device out, or name a folder with --model");

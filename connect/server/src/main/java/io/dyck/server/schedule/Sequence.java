@@ -153,7 +153,8 @@ final class Sequence {
     StepListener counter =
         new StepListener() {
           @Override
-          public void chosen(@Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
+          public void onTokenChosen(
+              @Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
             tokens.add(token);
           }
         };

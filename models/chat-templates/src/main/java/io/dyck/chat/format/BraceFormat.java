@@ -1,8 +1,8 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Representation;
 import java.util.function.BinaryOperator;
@@ -28,11 +28,12 @@ public final class BraceFormat {
     this.member = member;
   }
 
-  public static Text format(Text format, CallArguments arguments, BinaryOperator<Object> member) {
+  public static OriginText format(
+      OriginText format, CallArguments arguments, BinaryOperator<Object> member) {
     return new BraceFormat(arguments, member).apply(format);
   }
 
-  private Text apply(Text format) {
+  private OriginText apply(OriginText format) {
     String string = format.string();
     TextBuilder result = new TextBuilder();
     for (int at = 0; at < string.length(); ) {
@@ -42,11 +43,11 @@ public final class BraceFormat {
         result.append(format.slice(at, at + 1));
         at += 2;
       } else if (c == '}') {
-        throw TemplateTrouble.failed("Single '}' encountered in format string");
+        throw UnlocatedTemplateError.pythonError("Single '}' encountered in format string");
       } else if (c == '{') {
         int end = string.indexOf('}', at);
         if (end < 0) {
-          throw TemplateTrouble.failed("expected '}' before end of string");
+          throw UnlocatedTemplateError.pythonError("expected '}' before end of string");
         }
         result.append(field(string.substring(at + 1, end)));
         at = end + 1;
@@ -58,20 +59,20 @@ public final class BraceFormat {
     return result.build();
   }
 
-  private Text field(String field) {
+  private OriginText field(String field) {
     Matcher parts = FIELD.matcher(field);
     if (!parts.matches() || field.contains("{")) {
-      throw TemplateTrouble.unsupported("the replacement field '{" + field + "}'");
+      throw UnlocatedTemplateError.unsupported("the replacement field '{" + field + "}'");
     }
     Object value = argument(parts.group(1));
     Matcher step = STEP.matcher(parts.group(2));
     while (step.find()) {
       String name = step.group(1) != null ? step.group(1) : step.group(2);
       boolean position = step.group(2) != null && name.matches("\\d+");
-      value = member.apply(value, position ? Long.parseLong(name) : Text.ofTemplate(name));
+      value = member.apply(value, position ? Long.parseLong(name) : OriginText.ofTemplate(name));
     }
     if ("a".equals(parts.group(3))) {
-      throw TemplateTrouble.unsupported("the replacement field '{" + field + "}'");
+      throw UnlocatedTemplateError.unsupported("the replacement field '{" + field + "}'");
     }
     Object converted =
         parts.group(3) == null
@@ -84,14 +85,14 @@ public final class BraceFormat {
     if (name.isEmpty() || name.matches("\\d{1,6}")) {
       int index = name.isEmpty() ? next++ : Integer.parseInt(name);
       if (index >= arguments.positional().size()) {
-        throw TemplateTrouble.failed(
+        throw UnlocatedTemplateError.pythonError(
             "Replacement index " + index + " out of range for positional args tuple");
       }
       return arguments.positional().get(index);
     }
     Object value = arguments.named().get(name);
     if (value == null) {
-      throw TemplateTrouble.failed(Representation.quote(name));
+      throw UnlocatedTemplateError.pythonError(Representation.quote(name));
     }
     return value;
   }

@@ -1,7 +1,7 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.TypeNames;
@@ -26,7 +26,7 @@ final class FormatSpec {
     this.spec = spec;
     this.parts = SPEC.matcher(spec);
     if (!parts.matches() || parts.group(4) != null) {
-      throw TemplateTrouble.unsupported("the format '" + spec + "'");
+      throw UnlocatedTemplateError.unsupported("the format '" + spec + "'");
     }
   }
 
@@ -34,42 +34,44 @@ final class FormatSpec {
     return new FormatSpec(spec);
   }
 
-  Text apply(Object value) {
+  OriginText apply(Object value) {
     String type = parts.group(9) == null ? "" : parts.group(9);
     if (spec.isEmpty()) {
       return Representation.str(value);
-    } else if (value instanceof Text text) {
+    } else if (value instanceof OriginText text) {
       checkType(type, "s", value);
       int precision = number(8, Integer.MAX_VALUE);
       return pad(text.length() > precision ? text.slice(0, text.offset(precision)) : text, "<");
     } else if ((value instanceof Boolean && type.isEmpty()) || !PythonNumbers.isNumber(value)) {
       if (value instanceof Undefined) {
-        throw TemplateTrouble.unsupported("the format '" + spec + "' of an undefined value");
+        throw UnlocatedTemplateError.unsupported("the format '" + spec + "' of an undefined value");
       }
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "unsupported format string passed to %s.__format__".formatted(TypeNames.name(value)));
     }
-    Text digits = Text.ofTemplate(digits(value, type));
+    OriginText digits = OriginText.ofTemplate(digits(value, type));
     boolean negative = digits.string().startsWith("-");
     String sign =
         negative
             ? "-"
             : "+".equals(parts.group(3)) || " ".equals(parts.group(3)) ? parts.group(3) : "";
-    Text magnitude = negative ? digits.slice(1, digits.string().length()) : digits;
+    OriginText magnitude = negative ? digits.slice(1, digits.string().length()) : digits;
     if (parts.group(5) != null && parts.group(2) == null) {
       long missing = number(6, 0) - sign.length() - (long) magnitude.length();
-      return Text.ofTemplate(sign).plus(Text.ofTemplate("0").times(missing)).plus(magnitude);
+      return OriginText.ofTemplate(sign)
+          .append(OriginText.ofTemplate("0").times(missing))
+          .append(magnitude);
     } else if ("=".equals(parts.group(2))) {
-      throw TemplateTrouble.unsupported("the format '" + spec + "'");
+      throw UnlocatedTemplateError.unsupported("the format '" + spec + "'");
     }
-    return pad(Text.ofTemplate(sign).plus(magnitude), ">");
+    return pad(OriginText.ofTemplate(sign).append(magnitude), ">");
   }
 
   private String digits(Object value, String type) {
     boolean grouped = parts.group(7) != null;
     boolean real = value instanceof Double;
     if (type.equals("f") || type.equals("F") || type.equals("%")) {
-      double number = PythonNumbers.real(value) * (type.equals("%") ? 100 : 1);
+      double number = PythonNumbers.toDouble(value) * (type.equals("%") ? 100 : 1);
       if (Double.isNaN(number) || Double.isInfinite(number)) {
         return PythonNumbers.text(number);
       }
@@ -81,22 +83,22 @@ final class FormatSpec {
       return (grouped ? group(plain) : plain) + (type.equals("%") ? "%" : "");
     } else if ((real && !type.isEmpty()) || parts.group(8) != null) {
       if (real && "dxXocb".contains(type) && !type.isEmpty()) {
-        throw TemplateTrouble.failed(
+        throw UnlocatedTemplateError.pythonError(
             "Unknown format code '%s' for object of type 'float'".formatted(type));
       }
-      throw TemplateTrouble.unsupported("the format '" + spec + "' of a number");
+      throw UnlocatedTemplateError.unsupported("the format '" + spec + "' of a number");
     } else if (real) {
       String plain = PythonNumbers.text((Double) value);
       return grouped ? group(plain) : plain;
     }
-    BigInteger integer = PythonNumbers.big(value);
+    BigInteger integer = PythonNumbers.toBigInteger(value);
     return switch (type) {
       case "", "d", "n" -> grouped ? group(integer.toString()) : integer.toString();
       case "x" -> integer.toString(16);
       case "X" -> integer.toString(16).toUpperCase(Locale.ROOT);
       case "o" -> integer.toString(8);
       case "b" -> integer.toString(2);
-      default -> throw TemplateTrouble.unsupported("the format '" + spec + "' of a number");
+      default -> throw UnlocatedTemplateError.unsupported("the format '" + spec + "' of a number");
     };
   }
 
@@ -108,15 +110,15 @@ final class FormatSpec {
 
   private void checkType(String type, String expected, Object value) {
     if (!type.isEmpty() && !type.equals(expected)) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "Unknown format code '%s' for object of type '%s'"
               .formatted(type, TypeNames.name(value)));
     } else if (parts.group(3) != null || parts.group(7) != null || parts.group(5) != null) {
-      throw TemplateTrouble.unsupported("the format '" + spec + "' of a text");
+      throw UnlocatedTemplateError.unsupported("the format '" + spec + "' of a text");
     }
   }
 
-  private Text pad(Text text, String standard) {
+  private OriginText pad(OriginText text, String standard) {
     String align = parts.group(2) == null ? standard : parts.group(2);
     String fill = parts.group(1) == null ? " " : parts.group(1);
     long missing = number(6, 0) - (long) text.length();
@@ -124,8 +126,8 @@ final class FormatSpec {
       return text;
     }
     long left = align.equals(">") ? missing : align.equals("^") ? missing / 2 : 0;
-    Text padding = Text.ofTemplate(fill);
-    return padding.times(left).plus(text).plus(padding.times(missing - left));
+    OriginText padding = OriginText.ofTemplate(fill);
+    return padding.times(left).append(text).append(padding.times(missing - left));
   }
 
   private int number(int group, int otherwise) {
@@ -133,7 +135,7 @@ final class FormatSpec {
     if (digits == null) {
       return otherwise;
     } else if (digits.length() > 6) {
-      throw TemplateTrouble.unsupported("the format '" + spec + "'");
+      throw UnlocatedTemplateError.unsupported("the format '" + spec + "'");
     }
     return Integer.parseInt(digits);
   }

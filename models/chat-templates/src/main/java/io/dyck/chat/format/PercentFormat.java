@@ -1,8 +1,8 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.NumberRange;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
@@ -23,7 +23,7 @@ public final class PercentFormat {
 
   private PercentFormat() {}
 
-  public static Text format(Text format, Object values) {
+  public static OriginText format(OriginText format, Object values) {
     List<Object> positional = values instanceof Tuple tuple ? tuple.items() : List.of(values);
     TextBuilder result = new TextBuilder();
     Matcher field = FIELD.matcher(format.string());
@@ -35,7 +35,7 @@ public final class PercentFormat {
       done = field.end();
       String conversion = field.group(5);
       if (conversion == null) {
-        throw TemplateTrouble.failed("incomplete format");
+        throw UnlocatedTemplateError.pythonError("incomplete format");
       } else if (conversion.equals("%")) {
         result.append("%");
         continue;
@@ -44,21 +44,22 @@ public final class PercentFormat {
       if (field.group(1) != null) {
         named = true;
         if (!(values instanceof Map)) {
-          throw TemplateTrouble.failed("format requires a mapping");
+          throw UnlocatedTemplateError.pythonError("format requires a mapping");
         }
-        value = Slices.item(values, Text.ofTemplate(field.group(1)));
+        value = Slices.item(values, OriginText.ofTemplate(field.group(1)));
         if (value == null) {
-          throw TemplateTrouble.failed(Representation.quote(field.group(1)));
+          throw UnlocatedTemplateError.pythonError(Representation.quote(field.group(1)));
         }
       } else if (used < positional.size()) {
         value = positional.get(used++);
       } else {
-        throw TemplateTrouble.failed("not enough arguments for format string");
+        throw UnlocatedTemplateError.pythonError("not enough arguments for format string");
       }
       result.append(convert(field, conversion.charAt(0), value));
     }
     if (used < positional.size() && !named && !isSubscriptable(values)) {
-      throw TemplateTrouble.failed("not all arguments converted during string formatting");
+      throw UnlocatedTemplateError.pythonError(
+          "not all arguments converted during string formatting");
     }
     return result.append(format.slice(done, format.string().length())).build();
   }
@@ -71,10 +72,10 @@ public final class PercentFormat {
         || values instanceof Undefined;
   }
 
-  private static Text convert(Matcher field, char conversion, Object value) {
+  private static OriginText convert(Matcher field, char conversion, Object value) {
     String flags = field.group(2);
     if ("*".equals(field.group(3)) || "*".equals(field.group(4))) {
-      throw TemplateTrouble.unsupported("the format '" + field.group() + "'");
+      throw UnlocatedTemplateError.unsupported("the format '" + field.group() + "'");
     }
     String fill = flags.contains("0") && !flags.contains("-") && conversion != 's' ? "0" : "";
     String align = flags.contains("-") ? "<" : fill.isEmpty() ? ">" : "";
@@ -90,25 +91,26 @@ public final class PercentFormat {
       }
       case 'd', 'i', 'u' -> {
         if (!PythonNumbers.isNumber(value)) {
-          throw TemplateTrouble.failed(
+          throw UnlocatedTemplateError.pythonError(
               "%%%s format: a real number is required, not %s"
                   .formatted(conversion, TypeNames.name(value)));
         } else if (!precision.isEmpty()) {
-          throw TemplateTrouble.unsupported("the format '" + field.group() + "'");
+          throw UnlocatedTemplateError.unsupported("the format '" + field.group() + "'");
         }
         Object whole =
             value instanceof Double number
-                ? PythonNumbers.normal(new java.math.BigDecimal(number).toBigInteger())
-                : PythonNumbers.normal(PythonNumbers.big(value));
+                ? PythonNumbers.toPythonInteger(new java.math.BigDecimal(number).toBigInteger())
+                : PythonNumbers.toPythonInteger(PythonNumbers.toBigInteger(value));
         return FormatSpec.of(align + sign + fill + width + "d").apply(whole);
       }
       case 'f', 'F', 'x', 'X', 'o' -> {
         if (!PythonNumbers.isNumber(value)) {
-          throw TemplateTrouble.failed("must be real number, not " + TypeNames.name(value));
+          throw UnlocatedTemplateError.pythonError(
+              "must be real number, not " + TypeNames.name(value));
         }
         return FormatSpec.of(align + sign + fill + width + precision + conversion).apply(value);
       }
-      default -> throw TemplateTrouble.unsupported("the format '" + field.group() + "'");
+      default -> throw UnlocatedTemplateError.unsupported("the format '" + field.group() + "'");
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Tuple;
@@ -30,14 +30,14 @@ public record PythonJson(
     boolean onlyAscii,
     boolean sortKeys) {
 
-  public Text of(Object value) {
+  public OriginText toJson(Object value) {
     TextBuilder builder = new TextBuilder();
     write(value, "\n", builder);
     return builder.build();
   }
 
   private void write(Object value, String line, TextBuilder to) {
-    if (value instanceof Text text) {
+    if (value instanceof OriginText text) {
       to.append("\"");
       to.append(text.map(this::escape));
       to.append("\"");
@@ -52,7 +52,7 @@ public record PythonJson(
     } else if (value instanceof Tuple tuple) {
       writeAll("[", "]", tuple.items(), line, to, this::write);
     } else {
-      to.append(simple(value));
+      to.append(simpleValue(value));
     }
   }
 
@@ -84,11 +84,11 @@ public record PythonJson(
     to.append(items.isEmpty() ? open + close : (indent == null ? "" : line) + close);
   }
 
-  private static Text key(Object key) {
-    return key instanceof Text text ? text : Text.ofTemplate(simple(key));
+  private static OriginText key(Object key) {
+    return key instanceof OriginText text ? text : OriginText.ofTemplate(simpleValue(key));
   }
 
-  private static String simple(Object value) {
+  private static String simpleValue(Object value) {
     if (value instanceof None) {
       return "null";
     } else if (value instanceof Double number) {
@@ -100,7 +100,7 @@ public record PythonJson(
     } else if (PythonNumbers.isInteger(value)) {
       return value.toString();
     }
-    throw TemplateTrouble.failed(
+    throw UnlocatedTemplateError.pythonError(
         "Object of type %s is not JSON serializable".formatted(TypeNames.name(value)));
   }
 

@@ -1,6 +1,6 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Undefined;
@@ -21,7 +21,7 @@ final class AttributePaths {
     return item -> {
       Object value = item;
       for (Object part : parts) {
-        value = Members.item(value, part);
+        value = MemberAccess.item(value, part);
         if (value instanceof Undefined && byDefault != None.NONE) {
           value = byDefault;
         }
@@ -36,22 +36,22 @@ final class AttributePaths {
    */
   static UnaryOperator<Object> keys(Object attribute, boolean caseSensitive) {
     List<UnaryOperator<Object>> getters = new ArrayList<>();
-    if (attribute instanceof Text text) {
+    if (attribute instanceof OriginText text) {
       for (String each : text.string().split(",", -1)) {
-        getters.add(getter(Text.ofTemplate(each), None.NONE));
+        getters.add(getter(OriginText.ofTemplate(each), None.NONE));
       }
     } else {
       getters.add(getter(attribute, None.NONE));
     }
     return item -> {
       List<Object> keys = new ArrayList<>();
-      getters.forEach(getter -> keys.add(folded(getter.apply(item), caseSensitive)));
+      getters.forEach(getter -> keys.add(foldCase(getter.apply(item), caseSensitive)));
       return keys;
     };
   }
 
-  static Object folded(Object value, boolean caseSensitive) {
-    return value instanceof Text text && !caseSensitive
+  static Object foldCase(Object value, boolean caseSensitive) {
+    return value instanceof OriginText text && !caseSensitive
         ? text.map(s -> s.toLowerCase(Locale.ROOT))
         : value;
   }
@@ -59,12 +59,13 @@ final class AttributePaths {
   private static List<Object> parts(Object attribute) {
     if (attribute instanceof None) {
       return List.of();
-    } else if (!(attribute instanceof Text)) {
+    } else if (!(attribute instanceof OriginText)) {
       return List.of(attribute);
     }
     List<Object> parts = new ArrayList<>();
     for (String part : Representation.str(attribute).string().split("\\.", -1)) {
-      parts.add(part.matches("\\d{1,9}") ? (Object) Long.valueOf(part) : Text.ofTemplate(part));
+      parts.add(
+          part.matches("\\d{1,9}") ? (Object) Long.valueOf(part) : OriginText.ofTemplate(part));
     }
     return parts;
   }

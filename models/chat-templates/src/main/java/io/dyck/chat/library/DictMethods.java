@@ -1,10 +1,10 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
+import io.dyck.chat.value.DictKeys;
 import io.dyck.chat.value.DictView;
-import io.dyck.chat.value.Keys;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Tuple;
 import java.util.ArrayList;
@@ -21,15 +21,16 @@ final class DictMethods {
     return switch (name) {
       case "get" ->
           arguments -> {
-            CallArguments.Bound bound = arguments.bind("get", "key", "default");
-            Object value = dict.get(Keys.of(bound.get(0)));
+            CallArguments.BoundArguments bound = arguments.bind("get", "key", "default");
+            Object value = dict.get(DictKeys.keyOf(bound.get(0)));
             return value == null ? bound.get(1, None.NONE) : value;
           };
       case "items" -> arguments -> new DictView("dict_items", pairs(dict));
       case "keys" -> arguments -> new DictView("dict_keys", new ArrayList<>(dict.keySet()));
       case "values" -> arguments -> new DictView("dict_values", new ArrayList<>(dict.values()));
       case "copy" -> arguments -> new LinkedHashMap<Object, Object>(dict);
-      case "fromkeys" -> throw TemplateTrouble.unsupported("the method 'fromkeys' of a dict");
+      case "fromkeys" ->
+          throw UnlocatedTemplateError.unsupported("the method 'fromkeys' of a dict");
       default -> null;
     };
   }

@@ -1,12 +1,12 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.format.Dates;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.format.StrftimeFormat;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
+import io.dyck.chat.value.DictKeys;
 import io.dyck.chat.value.Iteration;
-import io.dyck.chat.value.Keys;
 import io.dyck.chat.value.Namespace;
 import io.dyck.chat.value.NumberRange;
 import io.dyck.chat.value.PythonNumbers;
@@ -31,7 +31,7 @@ public final class Globals {
    *
    * @param now the time for {@code strftime_now}
    */
-  public static Map<String, Object> at(LocalDateTime now) {
+  public static Map<String, Object> functionsAt(LocalDateTime now) {
     Map<String, Object> globals = new HashMap<>();
     globals.put("range", (Callable) Globals::range);
     globals.put("dict", (Callable) Globals::dict);
@@ -41,14 +41,15 @@ public final class Globals {
         "strftime_now",
         (Callable)
             arguments ->
-                Text.ofTemplate(
-                    Dates.format(now, arguments.bind("strftime_now", "format").text(0).string())));
+                OriginText.ofTemplate(
+                    StrftimeFormat.format(
+                        now, arguments.bind("strftime_now", "format").textArgument(0).string())));
     for (String name : List.of("cycler", "joiner", "lipsum")) {
       globals.put(
           name,
           (Callable)
               arguments -> {
-                throw TemplateTrouble.unsupported("the function '" + name + "'");
+                throw UnlocatedTemplateError.unsupported("the function '" + name + "'");
               });
     }
     return globals;
@@ -56,24 +57,26 @@ public final class Globals {
 
   private static Object raise(CallArguments arguments) {
     Object message = arguments.bind("raise_exception", "message").get(0);
-    throw new TemplateTrouble(TemplateTrouble.Kind.RAISED, Representation.str(message).string());
+    throw new UnlocatedTemplateError(
+        UnlocatedTemplateError.Kind.RAISED, Representation.str(message).string());
   }
 
   private static Object range(CallArguments arguments) {
     List<Object> bounds = arguments.positional();
     if (bounds.isEmpty() || bounds.size() > 3 || !arguments.named().isEmpty()) {
-      throw TemplateTrouble.failed("range expected 1 to 3 arguments, got " + bounds.size());
+      throw UnlocatedTemplateError.pythonError(
+          "range expected 1 to 3 arguments, got " + bounds.size());
     }
     long start = bounds.size() == 1 ? 0 : PythonNumbers.index(bounds.get(0));
     long stop = PythonNumbers.index(bounds.get(bounds.size() == 1 ? 0 : 1));
     long step = bounds.size() == 3 ? PythonNumbers.index(bounds.get(2)) : 1;
     if (step == 0) {
-      throw TemplateTrouble.failed("range() arg 3 must not be zero");
+      throw UnlocatedTemplateError.pythonError("range() arg 3 must not be zero");
     }
     NumberRange range = new NumberRange(start, stop, step);
     boolean far = Math.max(Math.abs(start), Math.abs(stop)) > FAR || start == Long.MIN_VALUE;
     if (far || range.size() > MAX_RANGE) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "Range too big. The sandbox blocks ranges larger than MAX_RANGE (" + MAX_RANGE + ").");
     }
     return range;
@@ -92,7 +95,7 @@ public final class Globals {
   private static Map<Object, Object> pairs(CallArguments arguments) {
     Map<Object, Object> pairs = new LinkedHashMap<>();
     if (arguments.positional().size() > 1) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "dict expected at most 1 argument, got " + arguments.positional().size());
     }
     for (Object argument : arguments.positional()) {
@@ -103,13 +106,13 @@ public final class Globals {
       for (Object pair : Iteration.items(argument)) {
         List<Object> parts = Iteration.items(pair);
         if (parts.size() != 2) {
-          throw TemplateTrouble.failed(
+          throw UnlocatedTemplateError.pythonError(
               "dictionary update sequence element has length " + parts.size() + "; 2 is required");
         }
-        pairs.put(Keys.of(parts.get(0)), parts.get(1));
+        pairs.put(DictKeys.keyOf(parts.get(0)), parts.get(1));
       }
     }
-    arguments.named().forEach((name, value) -> pairs.put(Text.ofTemplate(name), value));
+    arguments.named().forEach((name, value) -> pairs.put(OriginText.ofTemplate(name), value));
     return pairs;
   }
 }

@@ -1,13 +1,13 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonGenerator;
-import io.dyck.chat.value.Truth;
+import io.dyck.chat.value.Truthiness;
 import io.dyck.chat.value.Undefined;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,7 +26,7 @@ final class ItemFilters {
     return new PythonGenerator(
         () -> {
           List<Object> mapped = new ArrayList<>();
-          if (Truth.of(value)) {
+          if (Truthiness.isTruthy(value)) {
             UnaryOperator<Object> change = change(arguments);
             Iteration.items(value).forEach(item -> mapped.add(change.apply(item)));
           }
@@ -36,28 +36,28 @@ final class ItemFilters {
 
   private static UnaryOperator<Object> change(CallArguments arguments) {
     if (arguments.positional().isEmpty() && arguments.named().containsKey("attribute")) {
-      CallArguments.Bound bound = arguments.bind("map", "attribute", "default");
+      CallArguments.BoundArguments bound = arguments.bind("map", "attribute", "default");
       return AttributePaths.getter(bound.get(0), bound.get(1, None.NONE));
     } else if (arguments.positional().isEmpty()) {
-      throw TemplateTrouble.failed("map requires a filter argument");
+      throw UnlocatedTemplateError.pythonError("map requires a filter argument");
     }
     Filter filter = Filters.get(name(arguments.positional().get(0), "filter"));
-    CallArguments rest = arguments.from(1);
+    CallArguments rest = arguments.withoutFirst(1);
     return item -> filter.apply(item, rest);
   }
 
   private static String name(Object value, String what) {
-    if (value instanceof Text text) {
+    if (value instanceof OriginText text) {
       return text.string();
     }
-    throw TemplateTrouble.failed("No " + what + " named " + value + ".");
+    throw UnlocatedTemplateError.pythonError("No " + what + " named " + value + ".");
   }
 
   static Object select(Object value, CallArguments arguments, boolean byAttribute, boolean wanted) {
     return new PythonGenerator(
         () -> {
           List<Object> selected = new ArrayList<>();
-          if (Truth.of(value)) {
+          if (Truthiness.isTruthy(value)) {
             Predicate<Object> condition = condition(arguments, byAttribute);
             for (Object item : Iteration.items(value)) {
               if (condition.test(item) == wanted) {
@@ -72,26 +72,26 @@ final class ItemFilters {
   private static Predicate<Object> condition(CallArguments arguments, boolean byAttribute) {
     if (byAttribute) {
       if (arguments.positional().isEmpty()) {
-        throw TemplateTrouble.failed("Missing parameter for attribute name");
+        throw UnlocatedTemplateError.pythonError("Missing parameter for attribute name");
       }
       UnaryOperator<Object> getter =
           AttributePaths.getter(arguments.positional().get(0), None.NONE);
-      Predicate<Object> condition = condition(arguments.from(1), false);
+      Predicate<Object> condition = condition(arguments.withoutFirst(1), false);
       return item -> condition.test(getter.apply(item));
     } else if (arguments.positional().isEmpty()) {
-      return Truth::of;
+      return Truthiness::isTruthy;
     }
     Test test = Tests.get(name(arguments.positional().get(0), "test"));
-    CallArguments rest = arguments.from(1);
-    return item -> test.holds(item, rest);
+    CallArguments rest = arguments.withoutFirst(1);
+    return item -> test.isTrue(item, rest);
   }
 
-  static Object first(Object value, CallArguments arguments) {
+  static Object firstItem(Object value, CallArguments arguments) {
     List<Object> items = Iteration.items(value);
     return items.isEmpty() ? new Undefined("No first item, sequence was empty.") : items.get(0);
   }
 
-  static Object last(Object value, CallArguments arguments) {
+  static Object lastItem(Object value, CallArguments arguments) {
     checkReversible(value);
     List<Object> items = Iteration.items(value);
     return items.isEmpty()
@@ -101,16 +101,16 @@ final class ItemFilters {
 
   private static void checkReversible(Object value) {
     if (value instanceof PythonGenerator) {
-      throw TemplateTrouble.failed("'generator' object is not reversible");
+      throw UnlocatedTemplateError.pythonError("'generator' object is not reversible");
     }
   }
 
   static Object reverse(Object value, CallArguments arguments) {
     List<Object> reversed = new ArrayList<>(Iteration.items(value));
     Collections.reverse(reversed);
-    if (value instanceof Text) {
+    if (value instanceof OriginText) {
       TextBuilder joined = new TextBuilder();
-      reversed.forEach(c -> joined.append((Text) c));
+      reversed.forEach(c -> joined.append((OriginText) c));
       return joined.build();
     }
     return value instanceof PythonGenerator ? reversed : new PythonGenerator(() -> reversed);
@@ -124,12 +124,12 @@ final class ItemFilters {
           } else if (value instanceof Map<?, ?> dict) {
             return DictMethods.pairs(dict);
           }
-          throw TemplateTrouble.failed("Can only get item pairs from a mapping.");
+          throw UnlocatedTemplateError.pythonError("Can only get item pairs from a mapping.");
         });
   }
 
   static Object batch(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("batch", "linecount", "fill_with");
+    CallArguments.BoundArguments bound = arguments.bind("batch", "linecount", "fill_with");
     bound.get(0);
     int size = bound.integer(0, 0);
     Object fill = bound.get(1, None.NONE);
@@ -151,7 +151,7 @@ final class ItemFilters {
   }
 
   static Object slice(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("slice", "slices", "fill_with");
+    CallArguments.BoundArguments bound = arguments.bind("slice", "slices", "fill_with");
     bound.get(0);
     int count = bound.integer(0, 0);
     Object fill = bound.get(1, None.NONE);
@@ -177,7 +177,7 @@ final class ItemFilters {
 
   private static void checkCount(int count) {
     if (count <= 0 || count > MAX_GROUPS) {
-      throw TemplateTrouble.unsupported("to make groups by the number " + count);
+      throw UnlocatedTemplateError.unsupported("to make groups by the number " + count);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
 import java.util.Locale;
 import java.util.function.IntPredicate;
@@ -9,7 +9,7 @@ import java.util.function.IntPredicate;
 final class LetterCase {
   private LetterCase() {}
 
-  static boolean all(Text text, IntPredicate kind) {
+  static boolean allMatch(OriginText text, IntPredicate kind) {
     return !text.isEmpty() && text.string().codePoints().allMatch(kind);
   }
 
@@ -39,14 +39,14 @@ final class LetterCase {
         && string.codePoints().noneMatch(c -> Character.isLowerCase(c) || Character.isTitleCase(c));
   }
 
-  static Text capitalize(Text text) {
+  static OriginText capitalize(OriginText text) {
     if (text.isEmpty()) {
       return text;
     }
     int first = text.offset(1);
     return text.slice(0, first)
         .map(LetterCase::toTitle)
-        .plus(text.slice(first, text.string().length()).map(s -> s.toLowerCase(Locale.ROOT)));
+        .append(text.slice(first, text.string().length()).map(s -> s.toLowerCase(Locale.ROOT)));
   }
 
   private static String toTitle(String letter) {
@@ -61,13 +61,13 @@ final class LetterCase {
    * Converts a text as Python's method {@code title} does: the first letter of each run of cased
    * letters is in title case, all other letters are in lower case.
    */
-  static Text title(Text text) {
+  static OriginText toTitleCase(OriginText text) {
     TextBuilder result = new TextBuilder();
     boolean inside = false;
     for (int i = 0; i < text.string().length(); ) {
       int c = text.string().codePointAt(i);
       int next = i + Character.charCount(c);
-      Text letter = text.slice(i, next);
+      OriginText letter = text.slice(i, next);
       boolean starts = !inside;
       result.append(letter.map(s -> starts ? toTitle(s) : s.toLowerCase(Locale.ROOT)));
       inside =

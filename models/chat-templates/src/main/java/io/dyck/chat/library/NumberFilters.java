@@ -1,7 +1,7 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.Arithmetic;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
@@ -28,37 +28,38 @@ final class NumberFilters {
     if (value instanceof Double number) {
       return Math.abs(number);
     } else if (PythonNumbers.isInteger(value)) {
-      return PythonNumbers.normal(PythonNumbers.big(value).abs());
+      return PythonNumbers.toPythonInteger(PythonNumbers.toBigInteger(value).abs());
     }
     throw value instanceof Undefined nothing
-        ? nothing.trouble()
-        : TemplateTrouble.failed("bad operand type for abs(): '" + TypeNames.name(value) + "'");
+        ? nothing.undefinedError()
+        : UnlocatedTemplateError.pythonError(
+            "bad operand type for abs(): '" + TypeNames.name(value) + "'");
   }
 
   static Object toInt(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("int", "default", "base");
+    CallArguments.BoundArguments bound = arguments.bind("int", "default", "base");
     if (bound.integer(1, 10) != 10) {
-      throw TemplateTrouble.unsupported("the filter 'int' with a base");
+      throw UnlocatedTemplateError.unsupported("the filter 'int' with a base");
     }
     if (value instanceof Undefined nothing) {
-      throw nothing.trouble();
-    } else if (value instanceof Text text && INTEGER.matcher(text.string()).matches()) {
-      return PythonNumbers.normal(
+      throw nothing.undefinedError();
+    } else if (value instanceof OriginText text && INTEGER.matcher(text.string()).matches()) {
+      return PythonNumbers.toPythonInteger(
           new BigInteger(text.string().strip().replace("_", "").replaceFirst("^\\+", "")));
     } else if (PythonNumbers.isInteger(value)) {
-      return PythonNumbers.normal(PythonNumbers.big(value));
+      return PythonNumbers.toPythonInteger(PythonNumbers.toBigInteger(value));
     }
     Object number = toReal(value);
     if (number instanceof Double real && !Double.isNaN(real) && !Double.isInfinite(real)) {
-      return PythonNumbers.normal(new BigDecimal(real).toBigInteger());
+      return PythonNumbers.toPythonInteger(new BigDecimal(real).toBigInteger());
     }
     return bound.get(0, 0L);
   }
 
   static Object toFloat(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("float", "default");
+    CallArguments.BoundArguments bound = arguments.bind("float", "default");
     if (value instanceof Undefined nothing) {
-      throw nothing.trouble();
+      throw nothing.undefinedError();
     }
     Object number = toReal(value);
     return number instanceof Double ? number : bound.get(0, 0.0);
@@ -66,7 +67,7 @@ final class NumberFilters {
 
   /** Returns a Double, or {@link None#NONE}. */
   private static Object toReal(Object value) {
-    if (value instanceof Text text) {
+    if (value instanceof OriginText text) {
       String string = text.string();
       if (FLOAT.matcher(string).matches()) {
         return Double.valueOf(string.strip().replace("_", ""));
@@ -78,29 +79,29 @@ final class NumberFilters {
         default -> None.NONE;
       };
     }
-    return PythonNumbers.isNumber(value) ? (Object) PythonNumbers.real(value) : None.NONE;
+    return PythonNumbers.isNumber(value) ? (Object) PythonNumbers.toDouble(value) : None.NONE;
   }
 
   static Object round(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("round", "precision", "method");
+    CallArguments.BoundArguments bound = arguments.bind("round", "precision", "method");
     int precision = bound.integer(0, 0);
-    String method = bound.text(1, "common").string();
+    String method = bound.textArgument(1, "common").string();
     if (value instanceof Undefined nothing) {
-      throw nothing.trouble();
+      throw nothing.undefinedError();
     } else if (!PythonNumbers.isNumber(value) || Math.abs(precision) > 300) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "type " + TypeNames.name(value) + " doesn't define __round__ method");
     } else if (!method.equals("common")) {
       double scale = Math.pow(10, precision);
-      double scaled = PythonNumbers.real(value) * scale;
+      double scaled = PythonNumbers.toDouble(value) * scale;
       return switch (method) {
         case "ceil" -> Math.ceil(scaled) / scale;
         case "floor" -> Math.floor(scaled) / scale;
-        default -> throw TemplateTrouble.failed("method must be common, ceil or floor");
+        default -> throw UnlocatedTemplateError.pythonError("method must be common, ceil or floor");
       };
     } else if (PythonNumbers.isInteger(value)) {
-      return PythonNumbers.normal(
-          new BigDecimal(PythonNumbers.big(value))
+      return PythonNumbers.toPythonInteger(
+          new BigDecimal(PythonNumbers.toBigInteger(value))
               .setScale(Math.min(0, precision), RoundingMode.HALF_EVEN)
               .toBigInteger());
     }
@@ -112,7 +113,7 @@ final class NumberFilters {
   }
 
   static Object sum(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("sum", "attribute", "start");
+    CallArguments.BoundArguments bound = arguments.bind("sum", "attribute", "start");
     UnaryOperator<Object> getter = AttributePaths.getter(bound.get(0, None.NONE), None.NONE);
     Object sum = bound.get(1, 0L);
     for (Object item : Iteration.items(value)) {

@@ -3,9 +3,9 @@ package io.dyck.chat.library;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.chat.format.BraceFormat;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Iteration;
@@ -20,52 +20,67 @@ import org.jspecify.annotations.Nullable;
 
 /** Methods of a string. */
 final class StringMethods {
-  private static final ImmutableMap<String, BiFunction<Text, CallArguments, Object>> METHODS =
-      ImmutableMap.<String, BiFunction<Text, CallArguments, Object>>builder()
-          .put("capitalize", (s, a) -> LetterCase.capitalize(none(s, a)))
-          .put("center", (s, a) -> Padding.center(s, a.bind("center", "width", "fillchar")))
+  private static final ImmutableMap<String, BiFunction<OriginText, CallArguments, Object>> METHODS =
+      ImmutableMap.<String, BiFunction<OriginText, CallArguments, Object>>builder()
+          .put("capitalize", (s, a) -> LetterCase.capitalize(withoutArguments(s, a)))
+          .put(
+              "center",
+              (s, a) -> PaddingMethods.centerText(s, a.bind("center", "width", "fillchar")))
           .put(
               "count",
-              (s, a) -> Splitting.count(s.string(), a.bind("count", "sub").text(0).string()))
-          .put("endswith", (s, a) -> affix(s, a, false))
+              (s, a) ->
+                  SplitMethods.count(s.string(), a.bind("count", "sub").textArgument(0).string()))
+          .put("endswith", (s, a) -> hasAffix(s, a, false))
           .put("find", (s, a) -> find(s, a, false, false))
-          .put("format", (s, a) -> BraceFormat.format(s, a, Members::item))
+          .put("format", (s, a) -> BraceFormat.format(s, a, MemberAccess::item))
           .put("index", (s, a) -> find(s, a, false, true))
-          .put("isalnum", (s, a) -> LetterCase.all(none(s, a), LetterCase::isAlphanumeric))
-          .put("isalpha", (s, a) -> LetterCase.all(none(s, a), Character::isLetter))
+          .put(
+              "isalnum",
+              (s, a) -> LetterCase.allMatch(withoutArguments(s, a), LetterCase::isAlphanumeric))
+          .put(
+              "isalpha", (s, a) -> LetterCase.allMatch(withoutArguments(s, a), Character::isLetter))
           .put("isascii", (s, a) -> s.string().chars().allMatch(c -> c < 0x80))
-          .put("isdecimal", (s, a) -> LetterCase.all(none(s, a), Character::isDigit))
-          .put("isdigit", (s, a) -> LetterCase.all(none(s, a), LetterCase::isDigit))
-          .put("islower", (s, a) -> LetterCase.isLower(none(s, a).string()))
-          .put("isnumeric", (s, a) -> LetterCase.all(none(s, a), LetterCase::isNumeric))
+          .put(
+              "isdecimal",
+              (s, a) -> LetterCase.allMatch(withoutArguments(s, a), Character::isDigit))
+          .put(
+              "isdigit", (s, a) -> LetterCase.allMatch(withoutArguments(s, a), LetterCase::isDigit))
+          .put("islower", (s, a) -> LetterCase.isLower(withoutArguments(s, a).string()))
+          .put(
+              "isnumeric",
+              (s, a) -> LetterCase.allMatch(withoutArguments(s, a), LetterCase::isNumeric))
           .put(
               "isspace",
-              (s, a) -> LetterCase.all(none(s, a), io.dyck.chat.text.PythonCharacters::isSpace))
-          .put("isupper", (s, a) -> LetterCase.isUpper(none(s, a).string()))
+              (s, a) ->
+                  LetterCase.allMatch(
+                      withoutArguments(s, a), io.dyck.chat.text.PythonCharacters::isSpace))
+          .put("isupper", (s, a) -> LetterCase.isUpper(withoutArguments(s, a).string()))
           .put("join", (s, a) -> join(s, a))
-          .put("ljust", (s, a) -> Padding.left(s, a.bind("ljust", "width", "fillchar")))
-          .put("lower", (s, a) -> none(s, a).map(t -> t.toLowerCase(Locale.ROOT)))
-          .put("lstrip", (s, a) -> Stripping.strip(s, a, true, false))
-          .put("partition", (s, a) -> Splitting.partition(s, a))
+          .put("ljust", (s, a) -> PaddingMethods.leftAlign(s, a.bind("ljust", "width", "fillchar")))
+          .put("lower", (s, a) -> withoutArguments(s, a).map(t -> t.toLowerCase(Locale.ROOT)))
+          .put("lstrip", (s, a) -> StripMethods.strip(s, a, true, false))
+          .put("partition", (s, a) -> SplitMethods.partition(s, a))
           .put("removeprefix", (s, a) -> removePrefix(s, a))
           .put("removesuffix", (s, a) -> removeSuffix(s, a))
           .put("replace", (s, a) -> replace(s, a.bind("replace", "old", "new", "count")))
           .put("rfind", (s, a) -> find(s, a, true, false))
           .put("rindex", (s, a) -> find(s, a, true, true))
-          .put("rjust", (s, a) -> Padding.right(s, a.bind("rjust", "width", "fillchar")))
-          .put("rpartition", (s, a) -> Splitting.rpartition(s, a))
-          .put("rsplit", (s, a) -> Splitting.split(s, a.bind("rsplit", "sep", "maxsplit"), true))
-          .put("rstrip", (s, a) -> Stripping.strip(s, a, false, true))
-          .put("split", (s, a) -> Splitting.split(s, a.bind("split", "sep", "maxsplit"), false))
+          .put(
+              "rjust", (s, a) -> PaddingMethods.rightAlign(s, a.bind("rjust", "width", "fillchar")))
+          .put("rpartition", (s, a) -> SplitMethods.rpartition(s, a))
+          .put("rsplit", (s, a) -> SplitMethods.split(s, a.bind("rsplit", "sep", "maxsplit"), true))
+          .put("rstrip", (s, a) -> StripMethods.strip(s, a, false, true))
+          .put("split", (s, a) -> SplitMethods.split(s, a.bind("split", "sep", "maxsplit"), false))
           .put(
               "splitlines",
-              (s, a) -> Splitting.lines(s, a.bind("splitlines", "keepends").flag(0, false)))
-          .put("startswith", (s, a) -> affix(s, a, true))
-          .put("strip", (s, a) -> Stripping.strip(s, a, true, true))
-          .put("swapcase", (s, a) -> none(s, a).map(LetterCase::swapCase))
-          .put("title", (s, a) -> LetterCase.title(none(s, a)))
-          .put("upper", (s, a) -> none(s, a).map(t -> t.toUpperCase(Locale.ROOT)))
-          .put("zfill", (s, a) -> Padding.zeros(s, a.bind("zfill", "width")))
+              (s, a) ->
+                  SplitMethods.lines(s, a.bind("splitlines", "keepends").booleanArgument(0, false)))
+          .put("startswith", (s, a) -> hasAffix(s, a, true))
+          .put("strip", (s, a) -> StripMethods.strip(s, a, true, true))
+          .put("swapcase", (s, a) -> withoutArguments(s, a).map(LetterCase::swapCase))
+          .put("title", (s, a) -> LetterCase.toTitleCase(withoutArguments(s, a)))
+          .put("upper", (s, a) -> withoutArguments(s, a).map(t -> t.toUpperCase(Locale.ROOT)))
+          .put("zfill", (s, a) -> PaddingMethods.zeros(s, a.bind("zfill", "width")))
           .buildOrThrow();
 
   /** Further methods of Python's strings, which are not supported. */
@@ -83,18 +98,18 @@ final class StringMethods {
 
   private StringMethods() {}
 
-  static @Nullable Callable get(Text text, String name) {
-    BiFunction<Text, CallArguments, Object> method = METHODS.get(name);
+  static @Nullable Callable get(OriginText text, String name) {
+    BiFunction<OriginText, CallArguments, Object> method = METHODS.get(name);
     if (method == null) {
       if (OTHERS.contains(name)) {
-        throw TemplateTrouble.unsupported("the method '" + name + "' of a str");
+        throw UnlocatedTemplateError.unsupported("the method '" + name + "' of a str");
       }
       return null;
     }
     return arguments -> method.apply(text, arguments);
   }
 
-  private static Text none(Text text, CallArguments arguments) {
+  private static OriginText withoutArguments(OriginText text, CallArguments arguments) {
     arguments.bind("this method");
     return text;
   }
@@ -103,15 +118,15 @@ final class StringMethods {
    * Implements {@code startswith} and {@code endswith}, also for a tuple of affixes and for a part
    * of the text.
    */
-  private static boolean affix(Text text, CallArguments arguments, boolean start) {
+  private static boolean hasAffix(OriginText text, CallArguments arguments, boolean start) {
     String name = start ? "startswith" : "endswith";
-    CallArguments.Bound bound = arguments.bind(name, "prefix", "start", "end");
-    Text part = part(text, bound);
+    CallArguments.BoundArguments bound = arguments.bind(name, "prefix", "start", "end");
+    OriginText part = slicePart(text, bound);
     Object affix = bound.get(0);
     List<Object> choices = affix instanceof Tuple tuple ? tuple.items() : List.of(affix);
     for (Object choice : choices) {
-      if (!(choice instanceof Text wanted)) {
-        throw TemplateTrouble.failed(
+      if (!(choice instanceof OriginText wanted)) {
+        throw UnlocatedTemplateError.pythonError(
             name + " first arg must be str or a tuple of str, not " + TypeNames.name(choice));
       }
       String string = part.string();
@@ -122,17 +137,17 @@ final class StringMethods {
     return false;
   }
 
-  private static Text part(Text text, CallArguments.Bound bound) {
-    if (!bound.has(1) && !bound.has(2)) {
+  private static OriginText slicePart(OriginText text, CallArguments.BoundArguments bound) {
+    if (!bound.hasArgument(1) && !bound.hasArgument(2)) {
       return text;
     }
     int length = text.length();
-    int from = clamp(bound.get(1, None.NONE), 0, length);
-    int to = clamp(bound.get(2, None.NONE), length, length);
-    return from > to ? Text.EMPTY : text.slice(text.offset(from), text.offset(to));
+    int from = clampIndex(bound.get(1, None.NONE), 0, length);
+    int to = clampIndex(bound.get(2, None.NONE), length, length);
+    return from > to ? OriginText.EMPTY : text.slice(text.offset(from), text.offset(to));
   }
 
-  private static int clamp(Object bound, int otherwise, int length) {
+  private static int clampIndex(Object bound, int otherwise, int length) {
     if (bound instanceof None) {
       return otherwise;
     }
@@ -140,52 +155,52 @@ final class StringMethods {
     return (int) Math.max(0, Math.min(length, at < 0 ? at + length : at));
   }
 
-  private static Object find(Text text, CallArguments arguments, boolean last, boolean must) {
-    CallArguments.Bound bound = arguments.bind("find", "sub", "start", "end");
-    String wanted = bound.text(0).string();
-    String part = part(text, bound).string();
+  private static Object find(OriginText text, CallArguments arguments, boolean last, boolean must) {
+    CallArguments.BoundArguments bound = arguments.bind("find", "sub", "start", "end");
+    String wanted = bound.textArgument(0).string();
+    String part = slicePart(text, bound).string();
     int at = last ? part.lastIndexOf(wanted) : part.indexOf(wanted);
     if (at < 0) {
       if (must) {
-        throw TemplateTrouble.failed("substring not found");
+        throw UnlocatedTemplateError.pythonError("substring not found");
       }
       return -1L;
     }
-    int start = clamp(bound.get(1, None.NONE), 0, text.length());
+    int start = clampIndex(bound.get(1, None.NONE), 0, text.length());
     return (long) start + part.codePointCount(0, at);
   }
 
-  private static Text join(Text separator, CallArguments arguments) {
+  private static OriginText join(OriginText separator, CallArguments arguments) {
     TextBuilder joined = new TextBuilder();
     List<Object> items = Iteration.items(arguments.bind("join", "iterable").get(0));
     for (int i = 0; i < items.size(); i++) {
-      if (!(items.get(i) instanceof Text item)) {
-        throw TemplateTrouble.failed(
+      if (!(items.get(i) instanceof OriginText item)) {
+        throw UnlocatedTemplateError.pythonError(
             "sequence item %d: expected str instance, %s found"
                 .formatted(i, TypeNames.name(items.get(i))));
       }
-      joined.append(i == 0 ? Text.EMPTY : separator).append(item);
+      joined.append(i == 0 ? OriginText.EMPTY : separator).append(item);
     }
     return joined.build();
   }
 
-  private static Text removePrefix(Text text, CallArguments arguments) {
-    Text prefix = arguments.bind("removeprefix", "prefix").text(0);
+  private static OriginText removePrefix(OriginText text, CallArguments arguments) {
+    OriginText prefix = arguments.bind("removeprefix", "prefix").textArgument(0);
     return text.string().startsWith(prefix.string())
         ? text.slice(prefix.string().length(), text.string().length())
         : text;
   }
 
-  private static Text removeSuffix(Text text, CallArguments arguments) {
-    Text suffix = arguments.bind("removesuffix", "suffix").text(0);
+  private static OriginText removeSuffix(OriginText text, CallArguments arguments) {
+    OriginText suffix = arguments.bind("removesuffix", "suffix").textArgument(0);
     return text.string().endsWith(suffix.string())
         ? text.slice(0, text.string().length() - suffix.string().length())
         : text;
   }
 
-  static Text replace(Text text, CallArguments.Bound bound) {
-    Text old = bound.text(0);
-    Text by = bound.text(1);
+  static OriginText replace(OriginText text, CallArguments.BoundArguments bound) {
+    OriginText old = bound.textArgument(0);
+    OriginText by = bound.textArgument(1);
     Object count = bound.get(2, None.NONE);
     long left = count instanceof None ? -1 : PythonNumbers.index(count);
     left = left < 0 ? Long.MAX_VALUE : left;

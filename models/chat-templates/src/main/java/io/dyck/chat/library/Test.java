@@ -5,5 +5,5 @@ import io.dyck.chat.value.CallArguments;
 /** A test, called by {@code a is f(b)}. */
 @FunctionalInterface
 public interface Test {
-  boolean holds(Object value, CallArguments arguments);
+  boolean isTrue(Object value, CallArguments arguments);
 }

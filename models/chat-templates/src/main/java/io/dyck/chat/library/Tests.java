@@ -1,14 +1,14 @@
 package io.dyck.chat.library;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.Arithmetic;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
-import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
+import io.dyck.chat.value.PythonEquality;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Undefined;
@@ -21,11 +21,11 @@ public final class Tests {
           .put("boolean", (v, a) -> v instanceof Boolean)
           .put("callable", (v, a) -> v instanceof Callable || v instanceof Undefined)
           .put("defined", (v, a) -> !(v instanceof Undefined))
-          .put("divisibleby", (v, a) -> rest(v, a.bind("divisibleby", "num").get(0)) == 0)
-          .put("escaped", (v, a) -> v instanceof Text text && text.isMarkup())
-          .put("even", (v, a) -> rest(v, 2L) == 0)
+          .put("divisibleby", (v, a) -> remainder(v, a.bind("divisibleby", "num").get(0)) == 0)
+          .put("escaped", (v, a) -> v instanceof OriginText text && text.isMarkup())
+          .put("even", (v, a) -> remainder(v, 2L) == 0)
           .put("false", (v, a) -> Boolean.FALSE.equals(v))
-          .put("filter", (v, a) -> Filters.exists(Representation.str(v).string()))
+          .put("filter", (v, a) -> Filters.isFilter(Representation.str(v).string()))
           .put("float", (v, a) -> v instanceof Double)
           .put("integer", (v, a) -> PythonNumbers.isInteger(v) && !(v instanceof Boolean))
           .put("iterable", (v, a) -> Iteration.isIterable(v))
@@ -33,42 +33,42 @@ public final class Tests {
           .put("mapping", (v, a) -> v instanceof Map)
           .put("none", (v, a) -> v instanceof None)
           .put("number", (v, a) -> PythonNumbers.isNumber(v))
-          .put("odd", (v, a) -> rest(v, 2L) == 1)
+          .put("odd", (v, a) -> remainder(v, 2L) == 1)
           .put("sameas", Tests::isSame)
           .put("sequence", (v, a) -> Iteration.isSequence(v))
-          .put("string", (v, a) -> v instanceof Text)
-          .put("test", (v, a) -> exists(Representation.str(v).string()))
+          .put("string", (v, a) -> v instanceof OriginText)
+          .put("test", (v, a) -> isTest(Representation.str(v).string()))
           .put("true", (v, a) -> Boolean.TRUE.equals(v))
           .put("undefined", (v, a) -> v instanceof Undefined)
           .put("upper", (v, a) -> LetterCase.isUpper(Representation.str(v).string()))
-          .put("in", (v, a) -> Equality.contains(other(a), v))
-          .put("==", (v, a) -> Equality.equal(v, other(a)))
-          .put("eq", (v, a) -> Equality.equal(v, other(a)))
-          .put("equalto", (v, a) -> Equality.equal(v, other(a)))
-          .put("!=", (v, a) -> !Equality.equal(v, other(a)))
-          .put("ne", (v, a) -> !Equality.equal(v, other(a)))
-          .put(">", (v, a) -> Equality.compare(v, other(a), ">") > 0)
-          .put("gt", (v, a) -> Equality.compare(v, other(a), ">") > 0)
-          .put("greaterthan", (v, a) -> Equality.compare(v, other(a), ">") > 0)
-          .put(">=", (v, a) -> Equality.compare(v, other(a), ">=") >= 0)
-          .put("ge", (v, a) -> Equality.compare(v, other(a), ">=") >= 0)
-          .put("<", (v, a) -> Equality.compare(v, other(a), "<") < 0)
-          .put("lt", (v, a) -> Equality.compare(v, other(a), "<") < 0)
-          .put("lessthan", (v, a) -> Equality.compare(v, other(a), "<") < 0)
-          .put("<=", (v, a) -> Equality.compare(v, other(a), "<=") <= 0)
-          .put("le", (v, a) -> Equality.compare(v, other(a), "<=") <= 0)
+          .put("in", (v, a) -> PythonEquality.contains(other(a), v))
+          .put("==", (v, a) -> PythonEquality.areEqual(v, other(a)))
+          .put("eq", (v, a) -> PythonEquality.areEqual(v, other(a)))
+          .put("equalto", (v, a) -> PythonEquality.areEqual(v, other(a)))
+          .put("!=", (v, a) -> !PythonEquality.areEqual(v, other(a)))
+          .put("ne", (v, a) -> !PythonEquality.areEqual(v, other(a)))
+          .put(">", (v, a) -> PythonEquality.compare(v, other(a), ">") > 0)
+          .put("gt", (v, a) -> PythonEquality.compare(v, other(a), ">") > 0)
+          .put("greaterthan", (v, a) -> PythonEquality.compare(v, other(a), ">") > 0)
+          .put(">=", (v, a) -> PythonEquality.compare(v, other(a), ">=") >= 0)
+          .put("ge", (v, a) -> PythonEquality.compare(v, other(a), ">=") >= 0)
+          .put("<", (v, a) -> PythonEquality.compare(v, other(a), "<") < 0)
+          .put("lt", (v, a) -> PythonEquality.compare(v, other(a), "<") < 0)
+          .put("lessthan", (v, a) -> PythonEquality.compare(v, other(a), "<") < 0)
+          .put("<=", (v, a) -> PythonEquality.compare(v, other(a), "<=") <= 0)
+          .put("le", (v, a) -> PythonEquality.compare(v, other(a), "<=") <= 0)
           .buildOrThrow();
 
   private Tests() {}
 
-  public static boolean exists(String name) {
+  public static boolean isTest(String name) {
     return TESTS.containsKey(name);
   }
 
   public static Test get(String name) {
     Test test = TESTS.get(name);
     if (test == null) {
-      throw TemplateTrouble.failed("No test named '" + name + "'.");
+      throw UnlocatedTemplateError.pythonError("No test named '" + name + "'.");
     }
     return test;
   }
@@ -77,7 +77,7 @@ public final class Tests {
     return arguments.bind("test", "other").get(0);
   }
 
-  private static long rest(Object value, Object divisor) {
+  private static long remainder(Object value, Object divisor) {
     Object rest = Arithmetic.modulo(value, divisor);
     return rest instanceof Long number
         ? number
@@ -91,7 +91,7 @@ public final class Tests {
         || (value.getClass() == other.getClass()
             && (value instanceof Boolean
                 || value instanceof Long
-                || value instanceof Text
+                || value instanceof OriginText
                 || value instanceof None)
             && value.equals(other));
   }

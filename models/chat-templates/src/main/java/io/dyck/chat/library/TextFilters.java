@@ -1,9 +1,9 @@
 package io.dyck.chat.library;
 
 import io.dyck.chat.format.PythonJson;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
@@ -30,46 +30,48 @@ final class TextFilters {
   private TextFilters() {}
 
   static Object escape(Object value, CallArguments arguments) {
-    Text text = Representation.str(value);
+    OriginText text = Representation.str(value);
     return text.isMarkup() ? text : text.escaped().asMarkup();
   }
 
-  static Object center(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("center", "width");
-    return Padding.center(
+  static Object centerText(Object value, CallArguments arguments) {
+    CallArguments.BoundArguments bound = arguments.bind("center", "width");
+    return PaddingMethods.centerText(
         Representation.str(value),
         CallArguments.of(bound.get(0, 80L)).bind("center", "width", "fillchar"));
   }
 
   /** Indents each line. The first line and empty lines are indented only on request. */
   static Object indent(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("indent", "width", "first", "blank");
+    CallArguments.BoundArguments bound = arguments.bind("indent", "width", "first", "blank");
     Object width = bound.get(0, 4L);
-    Text indent =
-        width instanceof Text text ? text : Text.ofTemplate(" ").times(PythonNumbers.index(width));
+    OriginText indent =
+        width instanceof OriginText text
+            ? text
+            : OriginText.ofTemplate(" ").times(PythonNumbers.index(width));
     if (value instanceof Undefined nothing) {
-      throw nothing.trouble();
-    } else if (!(value instanceof Text text)) {
-      throw TemplateTrouble.failed("the filter 'indent' needs a str");
+      throw nothing.undefinedError();
+    } else if (!(value instanceof OriginText text)) {
+      throw UnlocatedTemplateError.pythonError("the filter 'indent' needs a str");
     } else {
       TextBuilder result = new TextBuilder();
-      boolean blank = bound.flag(2, false);
-      List<Object> lines = Splitting.lines(text.plus(Text.ofTemplate("\n")), false);
+      boolean blank = bound.booleanArgument(2, false);
+      List<Object> lines = SplitMethods.lines(text.append(OriginText.ofTemplate("\n")), false);
       for (int i = 0; i < lines.size(); i++) {
-        Text line = (Text) lines.get(i);
-        boolean indented = i == 0 ? bound.flag(1, false) : blank || !line.isEmpty();
-        result.append(i == 0 ? "" : "\n").append(indented ? indent : Text.EMPTY).append(line);
+        OriginText line = (OriginText) lines.get(i);
+        boolean indented = i == 0 ? bound.booleanArgument(1, false) : blank || !line.isEmpty();
+        result.append(i == 0 ? "" : "\n").append(indented ? indent : OriginText.EMPTY).append(line);
       }
       return result.build();
     }
   }
 
   static Object join(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("join", "d", "attribute");
+    CallArguments.BoundArguments bound = arguments.bind("join", "d", "attribute");
     UnaryOperator<Object> getter = AttributePaths.getter(bound.get(1, None.NONE), None.NONE);
-    Text separator = Representation.str(bound.get(0, Text.EMPTY));
+    OriginText separator = Representation.str(bound.get(0, OriginText.EMPTY));
     TextBuilder joined = new TextBuilder();
-    Text before = Text.EMPTY;
+    OriginText before = OriginText.EMPTY;
     for (Object item : Iteration.items(value)) {
       joined.append(before).append(Representation.str(getter.apply(item)));
       before = separator;
@@ -78,7 +80,7 @@ final class TextFilters {
   }
 
   static Object replace(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("replace", "old", "new", "count");
+    CallArguments.BoundArguments bound = arguments.bind("replace", "old", "new", "count");
     return StringMethods.replace(
         Representation.str(value),
         CallArguments.of(
@@ -92,65 +94,69 @@ final class TextFilters {
    * Converts a text as the filter {@code title} does: words start after white space, hyphens and
    * opening brackets.
    */
-  static Text title(Text text) {
+  static OriginText toTitleCase(OriginText text) {
     TextBuilder result = new TextBuilder();
     Matcher start = WORD_START.matcher(text.string());
     int done = 0;
     while (start.find()) {
       result
-          .append(word(text.slice(done, start.start())))
+          .append(capitalizeWord(text.slice(done, start.start())))
           .append(text.slice(start.start(), start.end()));
       done = start.end();
     }
-    return result.append(word(text.slice(done, text.string().length()))).build();
+    return result.append(capitalizeWord(text.slice(done, text.string().length()))).build();
   }
 
-  private static Text word(Text word) {
+  private static OriginText capitalizeWord(OriginText word) {
     if (word.isEmpty()) {
       return word;
     }
     int first = word.offset(1);
     return word.slice(0, first)
         .map(s -> s.toUpperCase(Locale.ROOT))
-        .plus(word.slice(first, word.string().length()).map(s -> s.toLowerCase(Locale.ROOT)));
+        .append(word.slice(first, word.string().length()).map(s -> s.toLowerCase(Locale.ROOT)));
   }
 
-  static Object wordCount(Text text) {
+  static Object wordCount(OriginText text) {
     return WORD.matcher(text.string()).results().count();
   }
 
   static Object truncate(Object value, CallArguments arguments) {
-    CallArguments.Bound bound = arguments.bind("truncate", "length", "killwords", "end", "leeway");
-    Text end = bound.text(2, "...");
+    CallArguments.BoundArguments bound =
+        arguments.bind("truncate", "length", "killwords", "end", "leeway");
+    OriginText end = bound.textArgument(2, "...");
     int length = bound.integer(0, 255);
     int leeway = bound.integer(3, 5);
     if (length < end.length() || leeway < 0) {
-      throw TemplateTrouble.failed("expected length >= " + end.length() + ", got " + length);
+      throw UnlocatedTemplateError.pythonError(
+          "expected length >= " + end.length() + ", got " + length);
     }
     int size =
         Iteration.size(value)
             .orElseThrow(
                 () ->
-                    TemplateTrouble.failed(
+                    UnlocatedTemplateError.pythonError(
                         "object of type '" + TypeNames.name(value) + "' has no len()"));
     if (size <= (long) length + leeway) {
       return value;
-    } else if (!(value instanceof Text text)) {
-      throw TemplateTrouble.unsupported("the filter 'truncate' of a " + TypeNames.name(value));
+    } else if (!(value instanceof OriginText text)) {
+      throw UnlocatedTemplateError.unsupported(
+          "the filter 'truncate' of a " + TypeNames.name(value));
     } else {
-      return shorter(text, length, bound.flag(1, false), end);
+      return shorter(text, length, bound.booleanArgument(1, false), end);
     }
   }
 
-  private static Text shorter(Text text, int length, boolean killWords, Text end) {
-    Text kept = text.slice(0, text.offset(length - end.length()));
+  private static OriginText shorter(
+      OriginText text, int length, boolean killWords, OriginText end) {
+    OriginText kept = text.slice(0, text.offset(length - end.length()));
     int space = kept.string().lastIndexOf(' ');
-    return (killWords || space < 0 ? kept : kept.slice(0, space)).plus(end);
+    return (killWords || space < 0 ? kept : kept.slice(0, space)).append(end);
   }
 
   static Object urlEncode(Object value, CallArguments arguments) {
-    if (!(value instanceof Text text)) {
-      throw TemplateTrouble.unsupported("the filter 'urlencode' of other values than texts");
+    if (!(value instanceof OriginText text)) {
+      throw UnlocatedTemplateError.unsupported("the filter 'urlencode' of other values than texts");
     }
     return text.map(
         s ->
@@ -166,38 +172,38 @@ final class TextFilters {
    * HTML.
    */
   static Object toJson(Object value, CallArguments arguments) {
-    CallArguments.Bound bound =
+    CallArguments.BoundArguments bound =
         arguments.bind("tojson", "ensure_ascii", "indent", "separators", "sort_keys");
     Object indent = bound.get(1, None.NONE);
     List<Object> separators = new ArrayList<>();
     if (bound.get(2, None.NONE) != None.NONE) {
       separators.addAll(Iteration.items(bound.get(2)));
-      if (separators.size() != 2 || !separators.stream().allMatch(Text.class::isInstance)) {
-        throw TemplateTrouble.failed("separators must be two texts");
+      if (separators.size() != 2 || !separators.stream().allMatch(OriginText.class::isInstance)) {
+        throw UnlocatedTemplateError.pythonError("separators must be two texts");
       }
     } else {
-      separators.add(Text.ofTemplate(indent == None.NONE ? ", " : ","));
-      separators.add(Text.ofTemplate(": "));
+      separators.add(OriginText.ofTemplate(indent == None.NONE ? ", " : ","));
+      separators.add(OriginText.ofTemplate(": "));
     }
     PythonJson json =
         new PythonJson(
             indentOf(indent),
             separators.get(0).toString(),
             separators.get(1).toString(),
-            bound.flag(0, false),
-            bound.flag(3, false));
+            bound.booleanArgument(0, false),
+            bound.booleanArgument(3, false));
     if (value instanceof Map || value instanceof List || !(value instanceof Undefined)) {
-      return json.of(value);
+      return json.toJson(value);
     }
-    throw TemplateTrouble.failed("Object of type Undefined is not JSON serializable");
+    throw UnlocatedTemplateError.pythonError("Object of type Undefined is not JSON serializable");
   }
 
   private static @Nullable String indentOf(Object indent) {
     if (indent == None.NONE) {
       return null;
     }
-    return indent instanceof Text text
+    return indent instanceof OriginText text
         ? text.string()
-        : Text.ofTemplate(" ").times(PythonNumbers.index(indent)).string();
+        : OriginText.ofTemplate(" ").times(PythonNumbers.index(indent)).string();
   }
 }

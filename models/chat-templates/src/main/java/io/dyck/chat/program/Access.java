@@ -1,7 +1,7 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.library.Members;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.library.MemberAccess;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Slices;
 
@@ -13,7 +13,7 @@ public final class Access {
   public record Attribute(TemplateExpression of, String name) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
-      return Members.attribute(of.value(frame), Text.ofTemplate(name));
+      return MemberAccess.attribute(of.value(frame), OriginText.ofTemplate(name));
     }
   }
 
@@ -21,7 +21,7 @@ public final class Access {
   public record Item(TemplateExpression of, TemplateExpression key) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
-      return Members.item(of.value(frame), key.value(frame));
+      return MemberAccess.item(of.value(frame), key.value(frame));
     }
   }
 
@@ -39,8 +39,8 @@ public final class Access {
     public Object value(Frame frame) {
       Object whole = of.value(frame);
       return frame
-          .run()
-          .made(Slices.slice(whole, start.value(frame), stop.value(frame), step.value(frame)));
+          .rendering()
+          .countSize(Slices.slice(whole, start.value(frame), stop.value(frame), step.value(frame)));
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Namespace;
 import io.dyck.chat.value.Undefined;
@@ -21,11 +21,11 @@ public interface AssignmentTarget {
     return (frame, value) -> {
       Object holder = frame.get(namespace);
       if (holder instanceof Namespace target) {
-        target.attributes().put(Text.ofTemplate(attribute), value);
+        target.attributes().put(OriginText.ofTemplate(attribute), value);
       } else if (holder instanceof Undefined nothing && !(value instanceof Undefined)) {
-        throw nothing.trouble();
+        throw nothing.undefinedError();
       } else {
-        throw TemplateTrouble.failed("cannot assign attribute on non-namespace object");
+        throw UnlocatedTemplateError.pythonError("cannot assign attribute on non-namespace object");
       }
     };
   }
@@ -34,9 +34,10 @@ public interface AssignmentTarget {
     return (frame, value) -> {
       List<Object> items = Iteration.items(value);
       if (items.size() > targets.size()) {
-        throw TemplateTrouble.failed("too many values to unpack (expected " + targets.size() + ")");
+        throw UnlocatedTemplateError.pythonError(
+            "too many values to unpack (expected " + targets.size() + ")");
       } else if (items.size() < targets.size()) {
-        throw TemplateTrouble.failed(
+        throw UnlocatedTemplateError.pythonError(
             "not enough values to unpack (expected %d, got %d)"
                 .formatted(targets.size(), items.size()));
       }

@@ -1,6 +1,6 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class Assignments {
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.run().at(line);
+      frame.rendering().setLine(line);
       target.assign(frame, expression.value(frame));
       return Flow.NEXT;
     }
@@ -26,24 +26,24 @@ public final class Assignments {
 
   /** {@code set a}: assigns the text that is printed until {@code endset}. */
   public record SetBlock(
-      AssignmentTarget target, Calls.@Nullable Filtered filter, List<Statement> body, int line)
+      AssignmentTarget target, Calls.@Nullable FilterCall filter, List<Statement> body, int line)
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.run().at(line);
-      Text text = Statement.print(body, frame.inner());
+      frame.rendering().setLine(line);
+      OriginText text = Statement.print(body, frame.innerFrame());
       target.assign(frame, filter == null ? text : filter.apply(text, frame));
       return Flow.NEXT;
     }
   }
 
   /** {@code filter f}: filters the text that is printed until {@code endfilter}. */
-  public record FilterBlock(Calls.Filtered filter, List<Statement> body, int line)
+  public record FilterBlock(Calls.FilterCall filter, List<Statement> body, int line)
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.run().at(line);
-      out.append(filter.apply(Statement.print(body, frame.inner()), frame));
+      frame.rendering().setLine(line);
+      out.append(filter.apply(Statement.print(body, frame.innerFrame()), frame));
       return Flow.NEXT;
     }
   }
@@ -57,8 +57,8 @@ public final class Assignments {
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.run().at(line);
-      Frame inner = frame.inner();
+      frame.rendering().setLine(line);
+      Frame inner = frame.innerFrame();
       List<Object> computed = new ArrayList<>(Displays.values(values, frame));
       for (int i = 0; i < targets.size(); i++) {
         targets.get(i).assign(inner, computed.get(i));
@@ -71,7 +71,7 @@ public final class Assignments {
   public record Generation(List<Statement> body) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      out.append(Statement.print(body, frame.inner()));
+      out.append(Statement.print(body, frame.innerFrame()));
       return Flow.NEXT;
     }
   }

@@ -13,7 +13,7 @@ public final class Branches {
       implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.run().at(line);
+      frame.rendering().setLine(line);
       return Statement.runAll(Operations.isTrue(condition, frame) ? then : otherwise, frame, out);
     }
   }

@@ -4,8 +4,8 @@ import io.dyck.chat.library.Filter;
 import io.dyck.chat.library.Filters;
 import io.dyck.chat.library.Test;
 import io.dyck.chat.library.Tests;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Iteration;
@@ -39,7 +39,7 @@ public final class Calls {
       if (allNamed != null) {
         Object more = allNamed.value(frame);
         if (!(more instanceof Map<?, ?> map)) {
-          throw TemplateTrouble.failed(
+          throw UnlocatedTemplateError.pythonError(
               "argument after ** must be a mapping, not " + TypeNames.name(more));
         }
         map.forEach((name, value) -> names.put(Representation.str(name).string(), value));
@@ -53,7 +53,7 @@ public final class Calls {
       implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
-      return frame.run().made(call(function.value(frame), arguments.values(frame)));
+      return frame.rendering().countSize(call(function.value(frame), arguments.values(frame)));
     }
 
     /** Computes the value of a call block, whose body is a further argument. */
@@ -69,27 +69,28 @@ public final class Calls {
       if (callee instanceof Callable callable) {
         return callable.call(arguments);
       } else if (callee instanceof Undefined nothing) {
-        throw nothing.trouble();
+        throw nothing.undefinedError();
       }
-      throw TemplateTrouble.failed("'" + TypeNames.name(callee) + "' object is not callable");
+      throw UnlocatedTemplateError.pythonError(
+          "'" + TypeNames.name(callee) + "' object is not callable");
     }
   }
 
   /** {@code a | f(b)}. */
-  public record Filtered(TemplateExpression of, String name, ArgumentList arguments)
+  public record FilterCall(TemplateExpression of, String name, ArgumentList arguments)
       implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Filter filter = Filters.get(name);
       Object value = of.value(frame);
-      return frame.run().made(filter.apply(value, arguments.values(frame)));
+      return frame.rendering().countSize(filter.apply(value, arguments.values(frame)));
     }
 
     /** Applies the filters to a text. */
-    Text apply(Text text, Frame frame) {
+    OriginText apply(OriginText text, Frame frame) {
       return Representation.str(
-          new Filtered(
-                  of instanceof Filtered inner ? f -> inner.apply(text, f) : f -> text,
+          new FilterCall(
+                  of instanceof FilterCall inner ? f -> inner.apply(text, f) : f -> text,
                   name,
                   arguments)
               .value(frame));
@@ -97,13 +98,13 @@ public final class Calls {
   }
 
   /** {@code a is f(b)}. */
-  public record Tested(TemplateExpression of, String name, ArgumentList arguments)
+  public record TestCall(TemplateExpression of, String name, ArgumentList arguments)
       implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       Test test = Tests.get(name);
       Object value = of.value(frame);
-      return test.holds(value, arguments.values(frame));
+      return test.isTrue(value, arguments.values(frame));
     }
   }
 }

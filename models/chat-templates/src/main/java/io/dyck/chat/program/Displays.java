@@ -1,6 +1,6 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.value.Keys;
+import io.dyck.chat.value.DictKeys;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.Undefined;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ public final class Displays {
     public Object value(Frame frame) {
       Map<Object, Object> dict = new LinkedHashMap<>();
       for (int i = 0; i < keys.size(); i++) {
-        dict.put(Keys.of(keys.get(i).value(frame)), values.get(i).value(frame));
+        dict.put(DictKeys.keyOf(keys.get(i).value(frame)), values.get(i).value(frame));
       }
       return dict;
     }
@@ -68,7 +68,7 @@ public final class Displays {
   }
 
   /** Returns the value of a missing {@code else}. */
-  public static TemplateExpression nothing(int line) {
+  public static TemplateExpression missingElse(int line) {
     return new Literal(
         new Undefined(
             "the inline if-expression on line "

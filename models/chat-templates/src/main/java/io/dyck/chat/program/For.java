@@ -1,9 +1,9 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.Iteration;
-import io.dyck.chat.value.Truth;
+import io.dyck.chat.value.Truthiness;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,22 +25,22 @@ public record For(
     implements Statement {
   @Override
   public Flow run(Frame frame, TextBuilder out) {
-    frame.run().at(line);
-    over(iterable.value(frame), frame, 0, out);
+    frame.rendering().setLine(line);
+    runOver(iterable.value(frame), frame, 0, out);
     return Flow.NEXT;
   }
 
-  private void over(Object value, Frame frame, int depth, TextBuilder out) {
-    List<Object> items = chosen(value, frame);
+  private void runOver(Object value, Frame frame, int depth, TextBuilder out) {
+    List<Object> items = chosenItems(value, frame);
     if (items.isEmpty()) {
-      Statement.runAll(otherwise, frame.inner(), out);
+      Statement.runAll(otherwise, frame.innerFrame(), out);
       return;
     }
-    Loop loop = new Loop(items, depth, recursive ? inner -> deeper(inner, frame, depth) : null);
+    Loop loop = new Loop(items, depth, recursive ? inner -> runDeeper(inner, frame, depth) : null);
     for (int i = 0; i < items.size(); i++) {
-      frame.run().spend(1);
-      loop.at(i);
-      Frame round = frame.inner();
+      frame.rendering().spend(1);
+      loop.moveTo(i);
+      Frame round = frame.innerFrame();
       round.set("loop", loop);
       target.assign(round, items.get(i));
       if (Statement.runAll(body, round, out) == Flow.BREAK) {
@@ -49,25 +49,25 @@ public record For(
     }
   }
 
-  private Text deeper(Object value, Frame frame, int depth) {
+  private OriginText runDeeper(Object value, Frame frame, int depth) {
     TextBuilder out = new TextBuilder();
-    frame.run().enter();
-    over(value, frame, depth + 1, out);
-    frame.run().leave();
+    frame.rendering().enter();
+    runOver(value, frame, depth + 1, out);
+    frame.rendering().leave();
     return out.build();
   }
 
-  private List<Object> chosen(Object value, Frame frame) {
+  private List<Object> chosenItems(Object value, Frame frame) {
     List<Object> items = Iteration.items(value);
     if (condition == null) {
       return items;
     }
     List<Object> chosen = new ArrayList<>();
     for (Object item : items) {
-      frame.run().spend(1);
-      Frame candidate = frame.inner();
+      frame.rendering().spend(1);
+      Frame candidate = frame.innerFrame();
       target.assign(candidate, item);
-      if (Truth.of(condition.value(candidate))) {
+      if (Truthiness.isTruthy(condition.value(candidate))) {
         chosen.add(item);
       }
     }

@@ -24,11 +24,11 @@ public final class Frame {
     return new Frame(run, null, new HashMap<>(values));
   }
 
-  Frame inner() {
+  Frame innerFrame() {
     return new Frame(run, this, new HashMap<>());
   }
 
-  Rendering run() {
+  Rendering rendering() {
     return run;
   }
 

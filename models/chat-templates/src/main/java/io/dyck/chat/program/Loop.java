@@ -1,10 +1,10 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.value.Attributed;
+import io.dyck.chat.text.UnlocatedTemplateError;
+import io.dyck.chat.value.AttributeHolder;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
-import io.dyck.chat.value.Equality;
+import io.dyck.chat.value.PythonEquality;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.Undefined;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The value of {@code loop} inside a loop. */
-public final class Loop implements Callable, Attributed {
+public final class Loop implements Callable, AttributeHolder {
   private final List<Object> items;
   private final int depth;
   private final @Nullable Function<Object, Object> again;
@@ -25,7 +25,7 @@ public final class Loop implements Callable, Attributed {
     this.again = again;
   }
 
-  void at(int position) {
+  void moveTo(int position) {
     index = position;
   }
 
@@ -54,14 +54,14 @@ public final class Loop implements Callable, Attributed {
   private Object cycle(CallArguments arguments) {
     List<Object> choices = arguments.positional();
     if (choices.isEmpty()) {
-      throw TemplateTrouble.failed("no items for cycling given");
+      throw UnlocatedTemplateError.pythonError("no items for cycling given");
     }
     return choices.get(index % choices.size());
   }
 
   private Object isChanged(CallArguments arguments) {
     Tuple now = new Tuple(arguments.positional());
-    boolean different = changed == null || !Equality.equal(changed, now);
+    boolean different = changed == null || !PythonEquality.areEqual(changed, now);
     changed = now;
     return different;
   }
@@ -70,7 +70,7 @@ public final class Loop implements Callable, Attributed {
   @Override
   public Object call(CallArguments arguments) {
     if (again == null) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "The loop must have the 'recursive' marker to be called recursively.");
     }
     return again.apply(arguments.bind("loop", "iterable").get(0));

@@ -1,8 +1,8 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.None;
@@ -31,12 +31,12 @@ public final class Macro {
       List<@Nullable TemplateExpression> defaults,
       java.util.Set<String> mentions,
       List<Statement> body) {
-    Callable in(Frame frame) {
+    Callable toCallable(Frame frame) {
       return arguments -> call(frame, arguments);
     }
 
-    private Text call(Frame defined, CallArguments arguments) {
-      Frame frame = defined.inner();
+    private OriginText call(Frame defined, CallArguments arguments) {
+      Frame frame = defined.innerFrame();
       Map<String, Object> named = new LinkedHashMap<>(arguments.named());
       List<Object> given = arguments.positional();
       for (int i = 0; i < parameters.size(); i++) {
@@ -67,10 +67,10 @@ public final class Macro {
       }
       if (mentions.contains("kwargs")) {
         Map<Object, Object> rest = new LinkedHashMap<>();
-        named.forEach((name, value) -> rest.put(Text.ofTemplate(name), value));
+        named.forEach((name, value) -> rest.put(OriginText.ofTemplate(name), value));
         frame.set("kwargs", rest);
       } else if (!named.isEmpty()) {
-        throw TemplateTrouble.failed(
+        throw UnlocatedTemplateError.pythonError(
             "macro '%s' takes no keyword argument '%s'"
                 .formatted(name, named.keySet().iterator().next()));
       }
@@ -78,7 +78,7 @@ public final class Macro {
       if (mentions.contains("varargs")) {
         frame.set("varargs", new Tuple(given.subList(taken, given.size())));
       } else if (given.size() > parameters.size()) {
-        throw TemplateTrouble.failed(
+        throw UnlocatedTemplateError.pythonError(
             "macro '%s' takes not more than %d argument(s)".formatted(name, parameters.size()));
       }
     }
@@ -88,7 +88,7 @@ public final class Macro {
   public record Definition(String name, Code code) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.set(name, code.in(frame));
+      frame.set(name, code.toCallable(frame));
       return Flow.NEXT;
     }
   }
@@ -97,8 +97,8 @@ public final class Macro {
   public record CallBlock(Calls.Call call, Code body, int line) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.run().at(line);
-      out.append(Representation.str(call.value(frame, body.in(frame))));
+      frame.rendering().setLine(line);
+      out.append(Representation.str(call.value(frame, body.toCallable(frame))));
       return Flow.NEXT;
     }
   }

@@ -1,14 +1,14 @@
 package io.dyck.chat.program;
 
 import io.dyck.chat.format.PercentFormat;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.Arithmetic;
-import io.dyck.chat.value.Equality;
+import io.dyck.chat.value.PythonEquality;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.Truth;
+import io.dyck.chat.value.Truthiness;
 import io.dyck.chat.value.TypeNames;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public final class Operations {
   private Operations() {}
 
   static boolean isTrue(TemplateExpression expression, Frame frame) {
-    return Truth.of(expression.value(frame));
+    return Truthiness.isTruthy(expression.value(frame));
   }
 
   /** An operation on two values. Both sides are computed first. */
@@ -27,7 +27,7 @@ public final class Operations {
     public Object value(Frame frame) {
       Object mine = left.value(frame);
       Object theirs = right.value(frame);
-      return frame.run().made(apply(mine, theirs));
+      return frame.rendering().countSize(apply(mine, theirs));
     }
 
     private Object apply(Object mine, Object theirs) {
@@ -39,7 +39,7 @@ public final class Operations {
         case "//" -> Arithmetic.floorDivide(mine, theirs);
         case "**" -> Arithmetic.power(mine, theirs);
         case "%" ->
-            mine instanceof Text format
+            mine instanceof OriginText format
                 ? PercentFormat.format(format, theirs)
                 : Arithmetic.modulo(mine, theirs);
         default -> throw new IllegalStateException(operator);
@@ -53,7 +53,7 @@ public final class Operations {
     @Override
     public Object value(Frame frame) {
       Object first = left.value(frame);
-      return Truth.of(first) == and ? right.value(frame) : first;
+      return Truthiness.isTruthy(first) == and ? right.value(frame) : first;
     }
   }
 
@@ -73,7 +73,7 @@ public final class Operations {
       if (minus) {
         return Arithmetic.negate(value);
       } else if (!PythonNumbers.isNumber(value)) {
-        throw TemplateTrouble.failed(
+        throw UnlocatedTemplateError.pythonError(
             "bad operand type for unary +: '" + TypeNames.name(value) + "'");
       }
       return value;
@@ -81,14 +81,14 @@ public final class Operations {
   }
 
   /** {@code a ~ b}. */
-  public record Joined(List<TemplateExpression> parts) implements TemplateExpression {
+  public record Concatenation(List<TemplateExpression> parts) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
       TextBuilder joined = new TextBuilder();
       for (TemplateExpression part : parts) {
         joined.append(Representation.str(part.value(frame)));
       }
-      return frame.run().made(joined.build());
+      return frame.rendering().countSize(joined.build());
     }
   }
 
@@ -103,7 +103,7 @@ public final class Operations {
       Object left = first.value(frame);
       for (int i = 0; i < operators.size(); i++) {
         Object right = others.get(i).value(frame);
-        if (!holds(operators.get(i), left, right)) {
+        if (!compareValues(operators.get(i), left, right)) {
           return false;
         }
         left = right;
@@ -113,16 +113,16 @@ public final class Operations {
   }
 
   /** Computes one comparison, also for a test such as {@code eq}. */
-  public static boolean holds(String operator, Object left, Object right) {
+  public static boolean compareValues(String operator, Object left, Object right) {
     return switch (operator) {
-      case "==" -> Equality.equal(left, right);
-      case "!=" -> !Equality.equal(left, right);
-      case "<" -> Equality.compare(left, right, operator) < 0;
-      case "<=" -> Equality.compare(left, right, operator) <= 0;
-      case ">" -> Equality.compare(left, right, operator) > 0;
-      case ">=" -> Equality.compare(left, right, operator) >= 0;
-      case "in" -> Equality.contains(right, left);
-      case "not in" -> !Equality.contains(right, left);
+      case "==" -> PythonEquality.areEqual(left, right);
+      case "!=" -> !PythonEquality.areEqual(left, right);
+      case "<" -> PythonEquality.compare(left, right, operator) < 0;
+      case "<=" -> PythonEquality.compare(left, right, operator) <= 0;
+      case ">" -> PythonEquality.compare(left, right, operator) > 0;
+      case ">=" -> PythonEquality.compare(left, right, operator) >= 0;
+      case "in" -> PythonEquality.contains(right, left);
+      case "not in" -> !PythonEquality.contains(right, left);
       default -> throw new IllegalStateException(operator);
     };
   }

@@ -1,6 +1,6 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.Representation;
 
@@ -9,7 +9,7 @@ public final class Print {
   private Print() {}
 
   /** Text outside tags. */
-  public record Data(Text text) implements Statement {
+  public record Data(OriginText text) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
       out.append(text);
@@ -21,9 +21,9 @@ public final class Print {
   public record Value(TemplateExpression expression, int line) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {
-      frame.run().at(line);
-      Text text = Representation.str(expression.value(frame));
-      frame.run().made(text);
+      frame.rendering().setLine(line);
+      OriginText text = Representation.str(expression.value(frame));
+      frame.rendering().countSize(text);
       out.append(text);
       return Flow.NEXT;
     }

@@ -1,7 +1,7 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.Collection;
 
 /** One rendering: its current line, for messages, and its limits. For one thread. */
@@ -25,15 +25,15 @@ public final class Rendering {
     return line;
   }
 
-  void at(int statementLine) {
+  void setLine(int statementLine) {
     line = statementLine;
     spend(1);
   }
 
   void enter() {
     if (++depth > MAX_DEPTH) {
-      throw new TemplateTrouble(
-          TemplateTrouble.Kind.LIMIT, "more than " + MAX_DEPTH + " calls deep");
+      throw new UnlocatedTemplateError(
+          UnlocatedTemplateError.Kind.LIMIT, "more than " + MAX_DEPTH + " calls deep");
     }
   }
 
@@ -44,13 +44,14 @@ public final class Rendering {
   void spend(long cost) {
     steps += cost;
     if (steps > allowed) {
-      throw new TemplateTrouble(TemplateTrouble.Kind.LIMIT, "more than " + allowed + " steps");
+      throw new UnlocatedTemplateError(
+          UnlocatedTemplateError.Kind.LIMIT, "more than " + allowed + " steps");
     }
   }
 
   /** Counts the size of a value that was made. */
-  Object made(Object value) {
-    if (value instanceof Text text) {
+  Object countSize(Object value) {
+    if (value instanceof OriginText text) {
       spend(1 + text.string().length() / CHARACTERS_PER_STEP);
     } else if (value instanceof Collection<?> items) {
       spend(1 + items.size());

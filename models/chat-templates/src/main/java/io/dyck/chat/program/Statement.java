@@ -1,8 +1,8 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.List;
 
 /** A statement, which prints text or sets variables. */
@@ -28,13 +28,14 @@ public interface Statement {
   }
 
   /** Returns the text that a body prints. */
-  static Text print(List<Statement> body, Frame frame) {
+  static OriginText print(List<Statement> body, Frame frame) {
     TextBuilder out = new TextBuilder();
-    frame.run().enter();
+    frame.rendering().enter();
     if (runAll(body, frame, out) != Flow.NEXT) {
-      throw TemplateTrouble.unsupported("'break' or 'continue' out of a block whose text is kept");
+      throw UnlocatedTemplateError.unsupported(
+          "'break' or 'continue' out of a block whose text is kept");
     }
-    frame.run().leave();
+    frame.rendering().leave();
     return out.build();
   }
 }

@@ -1,6 +1,6 @@
 package io.dyck.chat.syntax;
 
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 
 /** Reads the escapes in strings of Python. */
 final class EscapedText {
@@ -28,7 +28,7 @@ final class EscapedText {
         case 'x' -> i = hexadecimal(written, i, 2, read);
         case 'u' -> i = hexadecimal(written, i, 4, read);
         case 'U' -> i = hexadecimal(written, i, 8, read);
-        case 'N' -> throw TemplateTrouble.unsupported("the escape \\N");
+        case 'N' -> throw UnlocatedTemplateError.unsupported("the escape \\N");
         default -> {
           if (c >= '0' && c <= '7') {
             i = octal(written, i - 1, read);
@@ -44,12 +44,13 @@ final class EscapedText {
   private static int hexadecimal(String written, int start, int digits, StringBuilder to) {
     int end = start + digits;
     if (end > written.length() || !written.substring(start, end).matches("[0-9a-fA-F]+")) {
-      throw new TemplateTrouble(TemplateTrouble.Kind.SYNTAX, "truncated escape in a string");
+      throw new UnlocatedTemplateError(
+          UnlocatedTemplateError.Kind.SYNTAX, "truncated escape in a string");
     }
     long code = Long.parseLong(written.substring(start, end), 16);
     if (code > Character.MAX_CODE_POINT) {
-      throw new TemplateTrouble(
-          TemplateTrouble.Kind.SYNTAX, "illegal Unicode character in a string");
+      throw new UnlocatedTemplateError(
+          UnlocatedTemplateError.Kind.SYNTAX, "illegal Unicode character in a string");
     }
     to.appendCodePoint((int) code);
     return end;

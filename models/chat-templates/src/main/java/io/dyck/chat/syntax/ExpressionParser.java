@@ -1,11 +1,11 @@
 package io.dyck.chat.syntax;
 
-import io.dyck.chat.program.Calls.Tested;
+import io.dyck.chat.program.Calls.TestCall;
 import io.dyck.chat.program.Displays;
 import io.dyck.chat.program.Operations;
 import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,12 +32,12 @@ final class ExpressionParser {
     tokens.enter();
     int mark = names.mark();
     int line = tokens.line();
-    TemplateExpression then = or();
+    TemplateExpression then = parseOr();
     while (tokens.skipName("if")) {
-      TemplateExpression condition = or();
+      TemplateExpression condition = parseOr();
       TemplateExpression otherwise =
-          tokens.skipName("else") ? expression() : Displays.nothing(line);
-      names.forgive(mark);
+          tokens.skipName("else") ? expression() : Displays.missingElse(line);
+      names.deferErrors(mark);
       then = new Displays.Conditional(condition, then, otherwise);
       line = tokens.line();
     }
@@ -50,14 +50,15 @@ final class ExpressionParser {
     List<TemplateExpression> items = new ArrayList<>();
     boolean isTuple = false;
     while (!isTupleEnd()) {
-      items.add(conditionals ? expression() : or());
+      items.add(conditionals ? expression() : parseOr());
       if (!tokens.skip(",")) {
         break;
       }
       isTuple = true;
     }
     if (items.isEmpty()) {
-      throw tokens.trouble("Expected an expression, got '" + tokens.current().describe() + "'");
+      throw tokens.errorAtToken(
+          "Expected an expression, got '" + tokens.current().describe() + "'");
     }
     return isTuple ? new Displays.TupleDisplay(items) : items.get(0);
   }
@@ -66,31 +67,31 @@ final class ExpressionParser {
     return tokens.is(Kind.VARIABLE_END)
         || tokens.is(Kind.BLOCK_END)
         || tokens.is(")")
-        || (tokens.isName("recursive") && tokens.next().kind() == Kind.BLOCK_END);
+        || (tokens.isName("recursive") && tokens.peekToken().kind() == Kind.BLOCK_END);
   }
 
-  TemplateExpression or() {
-    TemplateExpression left = and();
+  TemplateExpression parseOr() {
+    TemplateExpression left = parseAnd();
     while (tokens.skipName("or")) {
-      left = new Operations.Logical(false, left, and());
+      left = new Operations.Logical(false, left, parseAnd());
     }
     return left;
   }
 
-  private TemplateExpression and() {
-    TemplateExpression left = not();
+  private TemplateExpression parseAnd() {
+    TemplateExpression left = parseNot();
     while (tokens.skipName("and")) {
-      left = new Operations.Logical(true, left, not());
+      left = new Operations.Logical(true, left, parseNot());
     }
     return left;
   }
 
-  private TemplateExpression not() {
+  private TemplateExpression parseNot() {
     if (!tokens.skipName("not")) {
       return comparison();
     }
     tokens.enter();
-    TemplateExpression negated = new Operations.Not(not());
+    TemplateExpression negated = new Operations.Not(parseNot());
     tokens.leave();
     return negated;
   }
@@ -101,12 +102,12 @@ final class ExpressionParser {
     List<TemplateExpression> others = new ArrayList<>();
     while (true) {
       if (tokens.is(Kind.OPERATOR) && COMPARISONS.contains(tokens.current().text())) {
-        operators.add(tokens.take().text());
+        operators.add(tokens.takeToken().text());
       } else if (tokens.skipName("in")) {
         operators.add("in");
-      } else if (tokens.isName("not") && tokens.next().isName("in")) {
-        tokens.take();
-        tokens.take();
+      } else if (tokens.isName("not") && tokens.peekToken().isName("in")) {
+        tokens.takeToken();
+        tokens.takeToken();
         operators.add("not in");
       } else {
         return operators.isEmpty() ? first : new Operations.Comparison(first, operators, others);
@@ -116,25 +117,25 @@ final class ExpressionParser {
   }
 
   private TemplateExpression sum() {
-    TemplateExpression left = joined();
+    TemplateExpression left = parseConcatenation();
     while (tokens.is("+") || tokens.is("-")) {
-      left = new Operations.Binary(tokens.take().text(), left, joined());
+      left = new Operations.Binary(tokens.takeToken().text(), left, parseConcatenation());
     }
     return left;
   }
 
-  private TemplateExpression joined() {
+  private TemplateExpression parseConcatenation() {
     List<TemplateExpression> parts = new ArrayList<>(List.of(product()));
     while (tokens.skip("~")) {
       parts.add(product());
     }
-    return parts.size() == 1 ? parts.get(0) : new Operations.Joined(parts);
+    return parts.size() == 1 ? parts.get(0) : new Operations.Concatenation(parts);
   }
 
   private TemplateExpression product() {
     TemplateExpression left = power();
     while (tokens.is("*") || tokens.is("/") || tokens.is("//") || tokens.is("%")) {
-      left = new Operations.Binary(tokens.take().text(), left, power());
+      left = new Operations.Binary(tokens.takeToken().text(), left, power());
     }
     return left;
   }
@@ -142,7 +143,7 @@ final class ExpressionParser {
   private TemplateExpression power() {
     TemplateExpression left = signed(true);
     while (tokens.is("**")) {
-      left = new Operations.Binary(tokens.take().text(), left, signed(true));
+      left = new Operations.Binary(tokens.takeToken().text(), left, signed(true));
     }
     return left;
   }
@@ -151,17 +152,17 @@ final class ExpressionParser {
     TemplateExpression operand;
     if (tokens.is("-") || tokens.is("+")) {
       tokens.enter();
-      boolean minus = tokens.take().is("-");
+      boolean minus = tokens.takeToken().is("-");
       operand = new Operations.Sign(minus, signed(false));
       tokens.leave();
     } else {
       operand = operands.primary();
     }
     operand = operands.parsePostfix(operand);
-    return withFilters ? filtered(operand) : operand;
+    return withFilters ? parseFilters(operand) : operand;
   }
 
-  private TemplateExpression filtered(TemplateExpression operand) {
+  private TemplateExpression parseFilters(TemplateExpression operand) {
     TemplateExpression result = operand;
     while (true) {
       if (tokens.skip("|")) {
@@ -181,10 +182,10 @@ final class ExpressionParser {
     boolean negated = tokens.skipName("not");
     int line = tokens.line();
     String name = operands.dottedName();
-    if (!io.dyck.chat.library.Tests.exists(name)) {
-      names.unknown("test", name, line);
+    if (!io.dyck.chat.library.Tests.isTest(name)) {
+      names.noteUnknown("test", name, line);
     }
-    Tested test = new Tested(operand, name, testArguments());
+    TestCall test = new TestCall(operand, name, testArguments());
     return negated ? new Operations.Not(test) : test;
   }
 
@@ -200,10 +201,10 @@ final class ExpressionParser {
     } else if (!operand) {
       return io.dyck.chat.program.Calls.ArgumentList.NONE;
     } else if (tokens.isName("is")) {
-      throw new TemplateTrouble(
-          TemplateTrouble.Kind.SYNTAX,
+      throw new UnlocatedTemplateError(
+          UnlocatedTemplateError.Kind.SYNTAX,
           "line " + tokens.line() + ": You cannot chain multiple tests with is");
     }
-    return OperandParser.single(operands.parsePostfix(operands.primary()));
+    return OperandParser.singleArgument(operands.parsePostfix(operands.primary()));
   }
 }

@@ -2,7 +2,7 @@ package io.dyck.chat.syntax;
 
 import io.dyck.chat.syntax.Token.Kind;
 import io.dyck.chat.text.PythonCharacters;
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -62,25 +62,25 @@ final class Lexer {
     String source = template.replace("\r\n", "\n").replace('\r', '\n');
     Lexer lexer =
         new Lexer(source.endsWith("\n") ? source.substring(0, source.length() - 1) : source);
-    lexer.root();
+    lexer.readRoot();
     lexer.add(Kind.END, "");
     return lexer.tokens;
   }
 
-  private void root() {
+  private void readRoot() {
     Matcher tag = TAG.matcher(source);
     while (tag.find(at)) {
       boolean raw = tag.group(2) == null;
       boolean variable = "{".equals(tag.group(2));
-      data(tag.start(), raw ? tag.group(1) : tag.group(3), !variable);
+      addData(tag.start(), raw ? tag.group(1) : tag.group(3), !variable);
       at = tag.start();
       moveTo(tag.end());
       if (raw) {
-        raw();
+        readRaw();
       } else if (variable) {
-        inside(Kind.VARIABLE_BEGIN, Kind.VARIABLE_END, VARIABLE_END);
+        readInside(Kind.VARIABLE_BEGIN, Kind.VARIABLE_END, VARIABLE_END);
       } else if (tag.group(2).equals("%")) {
-        inside(Kind.BLOCK_BEGIN, Kind.BLOCK_END, BLOCK_END);
+        readInside(Kind.BLOCK_BEGIN, Kind.BLOCK_END, BLOCK_END);
       } else {
         skipTo(COMMENT_END, "Missing end of comment tag");
       }
@@ -92,7 +92,7 @@ final class Lexer {
   }
 
   /** Adds the text between the current position and a tag. */
-  private void data(int end, String sign, boolean stripsLeft) {
+  private void addData(int end, String sign, boolean stripsLeft) {
     String data = source.substring(at, end);
     String printed = data;
     if (sign.equals("-")) {
@@ -118,13 +118,13 @@ final class Lexer {
     return data.substring(0, end);
   }
 
-  private void raw() {
+  private void readRaw() {
     int start = at;
     Matcher end = RAW_END.matcher(source);
     if (!end.find(at)) {
-      throw trouble("Missing end of raw directive");
+      throw errorAtLine("Missing end of raw directive");
     }
-    data(end.start(), end.group(1), true);
+    addData(end.start(), end.group(1), true);
     at = Math.max(start, end.start());
     moveTo(end.end());
   }
@@ -132,12 +132,12 @@ final class Lexer {
   private void skipTo(Pattern end, String missing) {
     Matcher matcher = end.matcher(source);
     if (!matcher.find(at)) {
-      throw trouble(missing);
+      throw errorAtLine(missing);
     }
     moveTo(matcher.end());
   }
 
-  private void inside(Kind begin, Kind end, Pattern endPattern) {
+  private void readInside(Kind begin, Kind end, Pattern endPattern) {
     add(begin, "");
     Deque<Character> open = new ArrayDeque<>();
     while (true) {
@@ -150,13 +150,13 @@ final class Lexer {
         }
       }
       if (at == source.length()) {
-        throw trouble("unexpected end of template in a tag");
+        throw errorAtLine("unexpected end of template in a tag");
       }
-      token(open);
+      readToken(open);
     }
   }
 
-  private void token(Deque<Character> open) {
+  private void readToken(Deque<Character> open) {
     for (Lexeme lexeme : Lexeme.values()) {
       Matcher matcher =
           lexeme.pattern.matcher(source).region(at, source.length()).useTransparentBounds(true);
@@ -169,7 +169,7 @@ final class Lexer {
           case NAME -> add(Kind.NAME, text);
           case STRING -> add(Kind.STRING, EscapedText.read(text.substring(1, text.length() - 1)));
           case OPERATOR -> {
-            balance(text, open);
+            checkBalance(text, open);
             add(Kind.OPERATOR, text);
           }
         }
@@ -177,21 +177,21 @@ final class Lexer {
         return;
       }
     }
-    throw trouble("unexpected char " + source.charAt(at));
+    throw errorAtLine("unexpected char " + source.charAt(at));
   }
 
-  private void balance(String operator, Deque<Character> open) {
+  private void checkBalance(String operator, Deque<Character> open) {
     switch (operator) {
       case "{" -> open.push('}');
       case "(" -> open.push(')');
       case "[" -> open.push(']');
       case "}", ")", "]" -> {
         if (open.isEmpty()) {
-          throw trouble("unexpected '" + operator + "'");
+          throw errorAtLine("unexpected '" + operator + "'");
         }
         char expected = open.pop();
         if (expected != operator.charAt(0)) {
-          throw trouble("unexpected '" + operator + "', expected '" + expected + "'");
+          throw errorAtLine("unexpected '" + operator + "', expected '" + expected + "'");
         }
       }
       default -> {}
@@ -229,7 +229,8 @@ final class Lexer {
     tokens.add(new Token(kind, text, line));
   }
 
-  private TemplateTrouble trouble(String message) {
-    return new TemplateTrouble(TemplateTrouble.Kind.SYNTAX, "line " + line + ": " + message);
+  private UnlocatedTemplateError errorAtLine(String message) {
+    return new UnlocatedTemplateError(
+        UnlocatedTemplateError.Kind.SYNTAX, "line " + line + ": " + message);
   }
 }

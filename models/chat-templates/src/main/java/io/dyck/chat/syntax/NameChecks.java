@@ -1,6 +1,6 @@
 package io.dyck.chat.syntax;
 
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ final class NameChecks {
   private final List<String> errors = new ArrayList<>();
   private final List<Set<String>> macros = new ArrayList<>();
 
-  void unknown(String what, String name, int line) {
+  void noteUnknown(String what, String name, int line) {
     pending.add("line %d: No %s named '%s'.".formatted(line, what, name));
   }
 
@@ -26,7 +26,7 @@ final class NameChecks {
   }
 
   /** Makes all names that are unknown since a mark errors only when they are reached. */
-  void forgive(int mark) {
+  void deferErrors(int mark) {
     pending.subList(mark, pending.size()).clear();
   }
 
@@ -45,14 +45,14 @@ final class NameChecks {
     return macros.remove(macros.size() - 1);
   }
 
-  void mention(String name) {
+  void noteMention(String name) {
     macros.forEach(names -> names.add(name));
   }
 
   void finish() {
     keep(0);
     if (!errors.isEmpty()) {
-      throw new TemplateTrouble(TemplateTrouble.Kind.SYNTAX, errors.get(0));
+      throw new UnlocatedTemplateError(UnlocatedTemplateError.Kind.SYNTAX, errors.get(0));
     }
   }
 }

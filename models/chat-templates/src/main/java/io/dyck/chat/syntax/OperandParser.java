@@ -7,7 +7,7 @@ import io.dyck.chat.program.Calls.ArgumentList;
 import io.dyck.chat.program.Displays;
 import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
 import java.math.BigInteger;
@@ -33,22 +33,22 @@ final class OperandParser {
     Token token = tokens.current();
     switch (token.kind()) {
       case NAME -> {
-        tokens.take();
+        tokens.takeToken();
         return name(token.text());
       }
       case STRING -> {
         StringBuilder string = new StringBuilder();
         while (tokens.is(Kind.STRING)) {
-          string.append(tokens.take().text());
+          string.append(tokens.takeToken().text());
         }
-        return new Displays.Literal(Text.ofTemplate(string.toString()));
+        return new Displays.Literal(OriginText.ofTemplate(string.toString()));
       }
       case INTEGER -> {
-        tokens.take();
+        tokens.takeToken();
         return new Displays.Literal(integer(token.text()));
       }
       case FLOAT -> {
-        tokens.take();
+        tokens.takeToken();
         return new Displays.Literal(Double.valueOf(token.text()));
       }
       default -> {
@@ -59,7 +59,7 @@ final class OperandParser {
         } else if (tokens.is("{")) {
           return dict();
         }
-        throw tokens.trouble("unexpected '" + token.describe() + "'");
+        throw tokens.errorAtToken("unexpected '" + token.describe() + "'");
       }
     }
   }
@@ -70,7 +70,7 @@ final class OperandParser {
       case "false", "False" -> new Displays.Literal(false);
       case "none", "None" -> new Displays.Literal(None.NONE);
       default -> {
-        names.mention(name);
+        names.noteMention(name);
         yield new Displays.Name(name);
       }
     };
@@ -86,7 +86,8 @@ final class OperandParser {
               case 'b' -> 2;
               default -> 10;
             };
-    return PythonNumbers.normal(new BigInteger(radix == 10 ? digits : digits.substring(2), radix));
+    return PythonNumbers.toPythonInteger(
+        new BigInteger(radix == 10 ? digits : digits.substring(2), radix));
   }
 
   private TemplateExpression parenthesis() {
@@ -149,7 +150,7 @@ final class OperandParser {
 
   private TemplateExpression member(TemplateExpression of) {
     if (tokens.is(Kind.NAME)) {
-      return new Access.Attribute(of, tokens.take().text());
+      return new Access.Attribute(of, tokens.takeToken().text());
     }
     Token index = tokens.expect(Kind.INTEGER, "name or number");
     return new Access.Item(of, new Displays.Literal(integer(index.text())));
@@ -168,13 +169,13 @@ final class OperandParser {
       tokens.expect("]");
       return new Access.Item(of, start);
     }
-    TemplateExpression stop = bound();
-    TemplateExpression step = tokens.skip(":") ? bound() : Access.Slice.NO_BOUND;
+    TemplateExpression stop = parseBound();
+    TemplateExpression step = tokens.skip(":") ? parseBound() : Access.Slice.NO_BOUND;
     tokens.expect("]");
     return new Access.Slice(of, start, stop, step);
   }
 
-  private TemplateExpression bound() {
+  private TemplateExpression parseBound() {
     return tokens.is("]") || tokens.is(":") ? Access.Slice.NO_BOUND : expressions.expression();
   }
 
@@ -182,13 +183,13 @@ final class OperandParser {
     return new Calls.Call(function, arguments());
   }
 
-  Calls.Filtered filter(TemplateExpression of) {
+  Calls.FilterCall filter(TemplateExpression of) {
     int line = tokens.line();
     String name = dottedName();
-    if (!Filters.exists(name)) {
-      names.unknown("filter", name, line);
+    if (!Filters.isFilter(name)) {
+      names.noteUnknown("filter", name, line);
     }
-    return new Calls.Filtered(of, name, tokens.is("(") ? arguments() : ArgumentList.NONE);
+    return new Calls.FilterCall(of, name, tokens.is("(") ? arguments() : ArgumentList.NONE);
   }
 
   String dottedName() {
@@ -199,7 +200,7 @@ final class OperandParser {
     return name.toString();
   }
 
-  static ArgumentList single(TemplateExpression argument) {
+  static ArgumentList singleArgument(TemplateExpression argument) {
     return new ArgumentList(List.of(argument), Map.of(), null, null);
   }
 
@@ -222,14 +223,14 @@ final class OperandParser {
         all = expressions.expression();
       } else if (allNamed == null && tokens.skip("**")) {
         allNamed = expressions.expression();
-      } else if (allNamed == null && tokens.is(Kind.NAME) && tokens.next().is("=")) {
-        String name = tokens.take().text();
+      } else if (allNamed == null && tokens.is(Kind.NAME) && tokens.peekToken().is("=")) {
+        String name = tokens.takeToken().text();
         tokens.expect("=");
         named.put(name, expressions.expression());
       } else if (all == null && allNamed == null && named.isEmpty()) {
         positional.add(expressions.expression());
       } else {
-        throw tokens.trouble("invalid syntax for function call expression");
+        throw tokens.errorAtToken("invalid syntax for function call expression");
       }
     }
     tokens.expect(")");

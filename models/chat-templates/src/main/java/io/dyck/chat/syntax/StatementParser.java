@@ -12,7 +12,7 @@ import io.dyck.chat.program.Print;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,22 +39,22 @@ final class StatementParser {
     return switch (tag.text()) {
       case "if" -> branch(line);
       case "for" -> loop(line);
-      case "set" -> set(line);
+      case "set" -> parseSet(line);
       case "macro" -> macro();
       case "call" -> callBlock(line);
       case "filter" -> filterBlock(line);
       case "with" -> with(line);
       case "print" -> print(line);
-      case "generation" -> new Assignments.Generation(closed("endgeneration"));
-      case "break" -> jump(Statement.Flow.BREAK);
-      case "continue" -> jump(Statement.Flow.CONTINUE);
+      case "generation" -> new Assignments.Generation(parseClosedBody("endgeneration"));
+      case "break" -> parseJump(Statement.Flow.BREAK);
+      case "continue" -> parseJump(Statement.Flow.CONTINUE);
       case "autoescape", "block", "extends", "from", "import", "include" ->
-          throw new TemplateTrouble(
-              TemplateTrouble.Kind.UNSUPPORTED,
+          throw new UnlocatedTemplateError(
+              UnlocatedTemplateError.Kind.UNSUPPORTED,
               "line " + line + ": the tag '" + tag.text() + "' is not supported");
       default ->
-          throw new TemplateTrouble(
-              TemplateTrouble.Kind.SYNTAX,
+          throw new UnlocatedTemplateError(
+              UnlocatedTemplateError.Kind.SYNTAX,
               "line " + line + ": Encountered unknown tag '" + tag.text() + "'.");
     };
   }
@@ -67,27 +67,27 @@ final class StatementParser {
       }
       values.add(expressions.expression());
     }
-    return new Print.Value(new Operations.Joined(values), line);
+    return new Print.Value(new Operations.Concatenation(values), line);
   }
 
-  private Statement jump(Statement.Flow flow) {
+  private Statement parseJump(Statement.Flow flow) {
     if (loops == 0) {
-      throw tokens.trouble("'break' or 'continue' outside of a loop");
+      throw tokens.errorAtToken("'break' or 'continue' outside of a loop");
     }
     return new Branches.Jump(flow);
   }
 
   /** Parses the rest of a tag, then statements up to a tag of one of the given names. */
-  private List<Statement> body(String... ends) {
+  private List<Statement> parseBody(String... ends) {
     tokens.skip(":");
     tokens.expect(Kind.BLOCK_END, "end of statement block");
-    return template.body(List.of(ends));
+    return template.parseBody(List.of(ends));
   }
 
   /** Parses a body with names of its own, including the name of its end tag. */
-  private List<Statement> closed(String end) {
+  private List<Statement> parseClosedBody(String end) {
     int mark = names.mark();
-    List<Statement> body = body(end);
+    List<Statement> body = parseBody(end);
     tokens.expectName(end);
     names.keep(mark);
     return body;
@@ -96,18 +96,18 @@ final class StatementParser {
   private Statement branch(int line) {
     int mark = names.mark();
     TemplateExpression condition = expressions.tuple(false);
-    List<Statement> then = body("elif", "else", "endif");
+    List<Statement> then = parseBody("elif", "else", "endif");
     int next = tokens.line();
     List<Statement> otherwise = List.of();
     if (tokens.skipName("elif")) {
       otherwise = List.of(branch(next));
     } else if (tokens.skipName("else")) {
-      otherwise = body("endif");
+      otherwise = parseBody("endif");
       tokens.expectName("endif");
     } else {
       tokens.expectName("endif");
     }
-    names.forgive(mark);
+    names.deferErrors(mark);
     return new Branches.If(condition, then, otherwise, line);
   }
 
@@ -119,11 +119,11 @@ final class StatementParser {
     boolean recursive = tokens.skipName("recursive");
     int mark = names.mark();
     loops++;
-    List<Statement> body = body("endfor", "else");
+    List<Statement> body = parseBody("endfor", "else");
     loops--;
     List<Statement> otherwise = List.of();
     if (tokens.skipName("else")) {
-      otherwise = body("endfor");
+      otherwise = parseBody("endfor");
     }
     tokens.expectName("endfor");
     names.keep(mark);
@@ -155,32 +155,32 @@ final class StatementParser {
     }
     String name = tokens.expect(Kind.NAME, "name").text();
     if (List.of("true", "false", "none", "True", "False", "None").contains(name)) {
-      throw tokens.trouble("can't assign to '" + name + "'");
+      throw tokens.errorAtToken("can't assign to '" + name + "'");
     } else if (attributes && tokens.skip(".")) {
-      names.mention(name);
+      names.noteMention(name);
       return AssignmentTarget.attribute(name, tokens.expect(Kind.NAME, "name").text());
     }
     return AssignmentTarget.name(name);
   }
 
-  private Statement set(int line) {
+  private Statement parseSet(int line) {
     AssignmentTarget target = target(true);
     if (tokens.skip("=")) {
       return new Assignments.SetValue(target, expressions.tuple(true), line);
     }
-    Calls.@Nullable Filtered filter = null;
+    Calls.@Nullable FilterCall filter = null;
     while (tokens.skip("|")) {
       filter = expressions.operands().filter(filter == null ? Access.Slice.NO_BOUND : filter);
     }
-    return new Assignments.SetBlock(target, filter, closed("endset"), line);
+    return new Assignments.SetBlock(target, filter, parseClosedBody("endset"), line);
   }
 
   private Statement filterBlock(int line) {
-    Calls.Filtered filter = expressions.operands().filter(Access.Slice.NO_BOUND);
+    Calls.FilterCall filter = expressions.operands().filter(Access.Slice.NO_BOUND);
     while (tokens.skip("|")) {
       filter = expressions.operands().filter(filter);
     }
-    return new Assignments.FilterBlock(filter, closed("endfilter"), line);
+    return new Assignments.FilterBlock(filter, parseClosedBody("endfilter"), line);
   }
 
   private Statement with(int line) {
@@ -194,7 +194,7 @@ final class StatementParser {
       tokens.expect("=");
       values.add(expressions.expression());
     }
-    return new Assignments.With(targets, values, closed("endwith"), line);
+    return new Assignments.With(targets, values, parseClosedBody("endwith"), line);
   }
 
   private Statement macro() {
@@ -206,23 +206,23 @@ final class StatementParser {
     List<String> parameters = new ArrayList<>();
     List<@Nullable TemplateExpression> defaults = new ArrayList<>();
     if (tokens.is("(")) {
-      signature(parameters, defaults);
+      parseSignature(parameters, defaults);
     }
     if (!(expressions.expression() instanceof Calls.Call call)) {
-      throw tokens.trouble("expected call");
+      throw tokens.errorAtToken("expected call");
     }
-    Macro.Code body = body(null, parameters, defaults, "endcall");
+    Macro.Code body = parseMacroBody(null, parameters, defaults, "endcall");
     return new Macro.CallBlock(call, body, line);
   }
 
   private Macro.Code code(String name, String end) {
     List<String> parameters = new ArrayList<>();
     List<@Nullable TemplateExpression> defaults = new ArrayList<>();
-    signature(parameters, defaults);
-    return body(name, parameters, defaults, end);
+    parseSignature(parameters, defaults);
+    return parseMacroBody(name, parameters, defaults, end);
   }
 
-  private Macro.Code body(
+  private Macro.Code parseMacroBody(
       @Nullable String name,
       List<String> parameters,
       List<@Nullable TemplateExpression> defaults,
@@ -230,12 +230,13 @@ final class StatementParser {
     int outer = loops;
     loops = 0;
     names.enterMacro();
-    List<Statement> body = closed(end);
+    List<Statement> body = parseClosedBody(end);
     loops = outer;
     return new Macro.Code(name, parameters, defaults, names.leaveMacro(), body);
   }
 
-  private void signature(List<String> parameters, List<@Nullable TemplateExpression> defaults) {
+  private void parseSignature(
+      List<String> parameters, List<@Nullable TemplateExpression> defaults) {
     tokens.expect("(");
     boolean byDefault = false;
     while (!tokens.is(")")) {
@@ -247,7 +248,7 @@ final class StatementParser {
         defaults.add(expressions.expression());
         byDefault = true;
       } else if (byDefault) {
-        throw tokens.trouble("non-default argument follows default argument");
+        throw tokens.errorAtToken("non-default argument follows default argument");
       } else {
         defaults.add(null);
       }

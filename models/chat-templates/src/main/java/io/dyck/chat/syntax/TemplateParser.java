@@ -3,7 +3,7 @@ package io.dyck.chat.syntax;
 import io.dyck.chat.program.Print;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,13 +23,14 @@ public final class TemplateParser {
    * Reads a template.
    *
    * @return the program of the template
-   * @throws io.dyck.chat.text.TemplateTrouble if the text is no template of Jinja, or not supported
+   * @throws io.dyck.chat.text.UnlocatedTemplateError if the text is no template of Jinja, or not
+   *     supported
    */
   public static List<Statement> parse(String source) {
     NameChecks names = new NameChecks();
     TokenStream tokens = new TokenStream(Lexer.tokens(source));
     TemplateParser parser = new TemplateParser(tokens, names);
-    List<Statement> program = parser.body(List.of());
+    List<Statement> program = parser.parseBody(List.of());
     names.finish();
     return program;
   }
@@ -38,13 +39,13 @@ public final class TemplateParser {
    * Parses statements up to a tag of one of the given names. The name of this tag is then the next
    * token.
    */
-  List<Statement> body(List<String> ends) {
+  List<Statement> parseBody(List<String> ends) {
     tokens.enter();
     List<Statement> body = new ArrayList<>();
     while (!tokens.is(Kind.END)) {
-      Token token = tokens.take();
+      Token token = tokens.takeToken();
       switch (token.kind()) {
-        case DATA -> body.add(new Print.Data(Text.ofTemplate(token.text())));
+        case DATA -> body.add(new Print.Data(OriginText.ofTemplate(token.text())));
         case VARIABLE_BEGIN -> {
           body.add(new Print.Value(expressions.tuple(true), token.line()));
           tokens.expect(Kind.VARIABLE_END, "end of print statement");
@@ -57,11 +58,12 @@ public final class TemplateParser {
           body.add(statements.statement());
           tokens.expect(Kind.BLOCK_END, "end of statement block");
         }
-        default -> throw tokens.trouble("unexpected '" + token.describe() + "'");
+        default -> throw tokens.errorAtToken("unexpected '" + token.describe() + "'");
       }
     }
     if (!ends.isEmpty()) {
-      throw tokens.trouble("Unexpected end of template, looking for " + String.join(" or ", ends));
+      throw tokens.errorAtToken(
+          "Unexpected end of template, looking for " + String.join(" or ", ends));
     }
     tokens.leave();
     return body;

@@ -1,7 +1,7 @@
 package io.dyck.chat.syntax;
 
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.List;
 
 /** The tokens that are not read yet. */
@@ -21,11 +21,11 @@ final class TokenStream {
     return tokens.get(at);
   }
 
-  Token next() {
+  Token peekToken() {
     return tokens.get(Math.min(at + 1, tokens.size() - 1));
   }
 
-  Token take() {
+  Token takeToken() {
     Token token = current();
     at = Math.min(at + 1, tokens.size() - 1);
     return token;
@@ -50,7 +50,7 @@ final class TokenStream {
   boolean skipName(String name) {
     boolean here = isName(name);
     if (here) {
-      take();
+      takeToken();
     }
     return here;
   }
@@ -58,34 +58,35 @@ final class TokenStream {
   boolean skip(String operator) {
     boolean here = is(operator);
     if (here) {
-      take();
+      takeToken();
     }
     return here;
   }
 
   void expect(String operator) {
     if (!skip(operator)) {
-      throw unexpected("'" + operator + "'");
+      throw unexpectedToken("'" + operator + "'");
     }
   }
 
   void expectName(String name) {
     if (!skipName(name)) {
-      throw unexpected("'" + name + "'");
+      throw unexpectedToken("'" + name + "'");
     }
   }
 
   Token expect(Kind kind, String what) {
     if (!is(kind)) {
-      throw unexpected(what);
+      throw unexpectedToken(what);
     }
-    return take();
+    return takeToken();
   }
 
   void enter() {
     if (++nesting > MAX_NESTING) {
-      throw new TemplateTrouble(
-          TemplateTrouble.Kind.LIMIT, "line " + line() + ": more than " + MAX_NESTING + " levels");
+      throw new UnlocatedTemplateError(
+          UnlocatedTemplateError.Kind.LIMIT,
+          "line " + line() + ": more than " + MAX_NESTING + " levels");
     }
   }
 
@@ -93,11 +94,12 @@ final class TokenStream {
     nesting--;
   }
 
-  TemplateTrouble unexpected(String expected) {
-    return trouble("expected %s, got '%s'".formatted(expected, current().describe()));
+  UnlocatedTemplateError unexpectedToken(String expected) {
+    return errorAtToken("expected %s, got '%s'".formatted(expected, current().describe()));
   }
 
-  TemplateTrouble trouble(String message) {
-    return new TemplateTrouble(TemplateTrouble.Kind.SYNTAX, "line " + line() + ": " + message);
+  UnlocatedTemplateError errorAtToken(String message) {
+    return new UnlocatedTemplateError(
+        UnlocatedTemplateError.Kind.SYNTAX, "line " + line() + ": " + message);
   }
 }

@@ -10,7 +10,7 @@ public final class TextBuilder {
 
   public TextBuilder append(String stretch, boolean isContent) {
     if (!stretch.isEmpty()) {
-      Text.checkLength((long) string.length() + stretch.length());
+      OriginText.checkLength((long) string.length() + stretch.length());
       if (content != isContent) {
         flips.add(string.length());
         content = isContent;
@@ -24,12 +24,12 @@ public final class TextBuilder {
     return append(fromTemplate, false);
   }
 
-  public TextBuilder append(Text text) {
+  public TextBuilder append(OriginText text) {
     text.forEachRun(this::append);
     return this;
   }
 
-  public Text build() {
-    return new Text(string.toString(), flips.toIntArray(), false);
+  public OriginText build() {
+    return new OriginText(string.toString(), flips.toIntArray(), false);
   }
 }

@@ -1,7 +1,7 @@
 package io.dyck.chat.value;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,7 +23,7 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
   }
 
   /** Returns these arguments without the first positional arguments. */
-  public CallArguments from(int index) {
+  public CallArguments withoutFirst(int index) {
     return new CallArguments(positional.subList(index, positional.size()), named);
   }
 
@@ -33,9 +33,9 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
    * @param function the name of the function, for messages
    * @param parameters the names of the parameters, in order
    */
-  public Bound bind(String function, String... parameters) {
+  public BoundArguments bind(String function, String... parameters) {
     if (positional.size() > parameters.length) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "%s() takes at most %d arguments (%d given)"
               .formatted(function, parameters.length, positional.size()));
     }
@@ -46,11 +46,11 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
       values.add(left.remove(parameter));
     }
     if (!left.isEmpty()) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "%s() got an unexpected keyword argument '%s'"
               .formatted(function, left.keySet().iterator().next()));
     }
-    return new Bound(function, parameters, values);
+    return new BoundArguments(function, parameters, values);
   }
 
   /**
@@ -61,15 +61,16 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
    * @param values the arguments; null for a parameter without an argument
    */
   @SuppressWarnings("ArrayRecordComponent")
-  public record Bound(String function, String[] parameters, List<@Nullable Object> values) {
-    public boolean has(int index) {
+  public record BoundArguments(
+      String function, String[] parameters, List<@Nullable Object> values) {
+    public boolean hasArgument(int index) {
       return values.get(index) != null;
     }
 
     public Object get(int index) {
       Object value = values.get(index);
       if (value == null) {
-        throw TemplateTrouble.failed(
+        throw UnlocatedTemplateError.pythonError(
             "%s() missing required argument '%s'".formatted(function, parameters[index]));
       }
       return value;
@@ -80,18 +81,18 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
       return value == null ? otherwise : value;
     }
 
-    public Text text(int index) {
+    public OriginText textArgument(int index) {
       Object value = get(index);
-      if (value instanceof Text text) {
+      if (value instanceof OriginText text) {
         return text;
       }
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "%s() argument '%s' must be str, not %s"
               .formatted(function, parameters[index], TypeNames.name(value)));
     }
 
-    public Text text(int index, String otherwise) {
-      return values.get(index) == null ? Text.ofTemplate(otherwise) : text(index);
+    public OriginText textArgument(int index, String otherwise) {
+      return values.get(index) == null ? OriginText.ofTemplate(otherwise) : textArgument(index);
     }
 
     /** Returns an integer argument, limited to the range of 32 bits. */
@@ -101,9 +102,9 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
           Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, PythonNumbers.index(value)));
     }
 
-    public boolean flag(int index, boolean otherwise) {
+    public boolean booleanArgument(int index, boolean otherwise) {
       Object value = values.get(index);
-      return value == null ? otherwise : Truth.of(value);
+      return value == null ? otherwise : Truthiness.isTruthy(value);
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.dyck.chat.value;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class Iteration {
   private static boolean hasSize(Object value) {
     return value instanceof List
         || value instanceof Map
-        || value instanceof Text
+        || value instanceof OriginText
         || value instanceof Tuple
         || value instanceof DictView
         || value instanceof NumberRange
@@ -33,7 +33,7 @@ public final class Iteration {
       return (List<Object>) list;
     } else if (value instanceof Map<?, ?> map) {
       return new ArrayList<>(map.keySet());
-    } else if (value instanceof Text text) {
+    } else if (value instanceof OriginText text) {
       return characters(text);
     } else if (value instanceof Tuple tuple) {
       return tuple.items();
@@ -46,10 +46,11 @@ public final class Iteration {
     } else if (value instanceof PythonGenerator lazy) {
       return lazy.takeAll();
     }
-    throw TemplateTrouble.failed("'%s' object is not iterable".formatted(TypeNames.name(value)));
+    throw UnlocatedTemplateError.pythonError(
+        "'%s' object is not iterable".formatted(TypeNames.name(value)));
   }
 
-  private static List<Object> characters(Text text) {
+  private static List<Object> characters(OriginText text) {
     List<Object> characters = new ArrayList<>();
     for (int i = 0; i < text.string().length(); ) {
       int next = text.string().offsetByCodePoints(i, 1);
@@ -60,7 +61,7 @@ public final class Iteration {
   }
 
   public static OptionalInt size(Object value) {
-    if (value instanceof Text text) {
+    if (value instanceof OriginText text) {
       return OptionalInt.of(text.length());
     } else if (value instanceof NumberRange range) {
       return OptionalInt.of(range.size());
@@ -76,7 +77,7 @@ public final class Iteration {
   }
 
   /** Returns the items that can be indexed by position; empty for other values. */
-  static List<Object> indexed(Object value) {
+  static List<Object> indexedItems(Object value) {
     return value instanceof List || value instanceof Tuple || value instanceof NumberRange
         ? items(value)
         : Collections.emptyList();

@@ -1,6 +1,6 @@
 package io.dyck.chat.value;
 
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -22,7 +22,7 @@ public final class PythonNumbers {
     return value instanceof Long || value instanceof BigInteger || value instanceof Boolean;
   }
 
-  public static BigInteger big(Object integer) {
+  public static BigInteger toBigInteger(Object integer) {
     if (integer instanceof BigInteger big) {
       return big;
     }
@@ -31,37 +31,39 @@ public final class PythonNumbers {
   }
 
   /** Returns an integer as a Long if it fits, otherwise as a BigInteger. */
-  public static Object normal(BigInteger integer) {
+  public static Object toPythonInteger(BigInteger integer) {
     return integer.compareTo(MIN) < 0 || integer.compareTo(MAX) > 0 ? integer : integer.longValue();
   }
 
-  public static double real(Object number) {
-    return number instanceof Double real ? real : big(number).doubleValue();
+  public static double toDouble(Object number) {
+    return number instanceof Double real ? real : toBigInteger(number).doubleValue();
   }
 
   /** Returns an integer that is a count or an index, limited to the range of a long. */
   public static long index(Object value) {
     if (!isInteger(value)) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "'%s' object cannot be interpreted as an integer".formatted(TypeNames.name(value)));
     }
-    return big(value).max(MIN).min(MAX).longValue();
+    return toBigInteger(value).max(MIN).min(MAX).longValue();
   }
 
   public static int compare(Object left, Object right) {
     if (left instanceof Double || right instanceof Double) {
-      double mine = real(left);
-      double theirs = real(right);
+      double mine = toDouble(left);
+      double theirs = toDouble(right);
       if (Double.isInfinite(mine) || Double.isInfinite(theirs)) {
         return Double.compare(mine, theirs);
       }
-      return exact(left).compareTo(exact(right));
+      return toBigDecimal(left).compareTo(toBigDecimal(right));
     }
-    return big(left).compareTo(big(right));
+    return toBigInteger(left).compareTo(toBigInteger(right));
   }
 
-  private static BigDecimal exact(Object number) {
-    return number instanceof Double real ? new BigDecimal(real) : new BigDecimal(big(number));
+  private static BigDecimal toBigDecimal(Object number) {
+    return number instanceof Double real
+        ? new BigDecimal(real)
+        : new BigDecimal(toBigInteger(number));
   }
 
   /** Returns the shortest text that reads as a number, in the form of Python's {@code repr}. */

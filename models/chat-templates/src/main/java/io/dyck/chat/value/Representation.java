@@ -1,9 +1,9 @@
 package io.dyck.chat.value;
 
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.PythonCharacters;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
 import io.dyck.chat.text.TextBuilder;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.List;
 import java.util.Map;
 
@@ -12,23 +12,23 @@ public final class Representation {
   private Representation() {}
 
   /** Returns the text that a template prints for a value. */
-  public static Text str(Object value) {
-    if (value instanceof Text text) {
+  public static OriginText str(Object value) {
+    if (value instanceof OriginText text) {
       return text;
     } else if (value instanceof Undefined) {
-      return Text.EMPTY;
+      return OriginText.EMPTY;
     }
     return repr(value);
   }
 
-  public static Text repr(Object value) {
+  public static OriginText repr(Object value) {
     TextBuilder builder = new TextBuilder();
     write(value, builder);
     return builder.build();
   }
 
   private static void write(Object value, TextBuilder to) {
-    if (value instanceof Text text) {
+    if (value instanceof OriginText text) {
       char quote = quoteOf(text.string());
       to.append(String.valueOf(quote));
       to.append(text.map(s -> escape(s, quote)));
@@ -56,7 +56,7 @@ public final class Representation {
       writeAll(view.items(), to);
       to.append("])");
     } else {
-      to.append(simple(value));
+      to.append(simpleText(value));
     }
   }
 
@@ -69,7 +69,7 @@ public final class Representation {
     }
   }
 
-  private static String simple(Object value) {
+  private static String simpleText(Object value) {
     if (value instanceof None) {
       return "None";
     } else if (value instanceof Boolean truth) {
@@ -84,7 +84,7 @@ public final class Representation {
     } else if (PythonNumbers.isInteger(value)) {
       return value.toString();
     }
-    throw TemplateTrouble.unsupported("to print a value of type " + TypeNames.name(value));
+    throw UnlocatedTemplateError.unsupported("to print a value of type " + TypeNames.name(value));
   }
 
   /** Returns a string in the quotes that Python would choose. */

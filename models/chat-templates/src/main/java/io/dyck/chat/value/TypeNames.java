@@ -1,6 +1,6 @@
 package io.dyck.chat.value;
 
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +10,7 @@ public final class TypeNames {
   private TypeNames() {}
 
   public static String name(Object value) {
-    if (value instanceof Text text) {
+    if (value instanceof OriginText text) {
       return text.isMarkup() ? "Markup" : "str";
     } else if (value instanceof Boolean) {
       return "bool";
@@ -32,7 +32,7 @@ public final class TypeNames {
       return "generator";
     } else if (value instanceof None) {
       return "NoneType";
-    } else if (value instanceof Callable && !(value instanceof Attributed)) {
+    } else if (value instanceof Callable && !(value instanceof AttributeHolder)) {
       return "builtin_function_or_method";
     }
     return value.getClass().getSimpleName();

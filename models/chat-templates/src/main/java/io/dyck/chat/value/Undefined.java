@@ -1,7 +1,7 @@
 package io.dyck.chat.value;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 
 /**
  * An undefined value, which prints as an empty text, is false, and has no items. Any other use
@@ -16,13 +16,13 @@ public record Undefined(String message) {
 
   public static Undefined member(Object of, Object key) {
     String type = TypeNames.describe(of);
-    return key instanceof Text text
+    return key instanceof OriginText text
         ? new Undefined("'" + type + "' has no attribute " + Representation.quote(text.string()))
         : new Undefined(type + " has no element " + Representation.repr(key).string());
   }
 
-  public TemplateTrouble trouble() {
-    return TemplateTrouble.failed(message);
+  public UnlocatedTemplateError undefinedError() {
+    return UnlocatedTemplateError.pythonError(message);
   }
 
   /** All undefined values are equal, as in Jinja. */

@@ -104,7 +104,7 @@ public final class AuditRecord {
    *
    * @return 64 hexadecimal digits
    */
-  public String last() {
+  public String lastHash() {
     return last;
   }
 
@@ -120,7 +120,7 @@ public final class AuditRecord {
     if (!constraint.vocabulary().hash().equals(text.vocabulary())) {
       return Optional.of("the vocabulary is another one");
     }
-    Guide guide = guide(text, constraint);
+    NextTokenMasks guide = tokenMasks(text, constraint);
     for (int i = 0; i < text.steps().size(); i++) {
       Step step = text.steps().get(i);
       TokenMask mask = guide.mask();
@@ -147,19 +147,19 @@ public final class AuditRecord {
    * @return the mask, restricted by budget and bias
    */
   public static TokenMask allowed(Text text, TokenConstraint constraint, int step) {
-    Guide guide = guide(text, constraint);
+    NextTokenMasks guide = tokenMasks(text, constraint);
     text.steps().subList(0, step).forEach(before -> guide.accept(before.token()));
     return guide.mask();
   }
 
-  private static Guide guide(Text text, TokenConstraint constraint) {
+  private static NextTokenMasks tokenMasks(Text text, TokenConstraint constraint) {
     Setting setting = text.setting();
     GenerationRequest asked = GenerationRequest.of(Ints.toArray(setting.prompt()));
     GenerationRequest constrained =
         setting.afterPrompt()
             ? asked.withConstraintAfterPrompt(constraint)
             : asked.withConstraint(constraint);
-    return new Guide(
+    return new NextTokenMasks(
         constrained
             .withMaxTokens(setting.budget())
             .withFinishFrom(setting.finishFrom())
@@ -171,24 +171,24 @@ public final class AuditRecord {
   private static final class Reader {
     private final String name;
     private final List<String> lines;
-    private String last = AuditTrail.first();
+    private String last = AuditTrail.firstHash();
     private int at;
 
     Reader(String name, String text) {
       this.name = name;
       this.lines = text.lines().toList();
       if (text.isEmpty()) {
-        throw bad("the file is empty");
+        throw malformedRecord("the file is empty");
       }
       if (!text.endsWith("\n")) {
         at = Math.max(0, lines.size() - 1);
-        throw bad("the last line breaks off");
+        throw malformedRecord("the last line breaks off");
       }
     }
 
     AuditRecord read() {
       if (lines.isEmpty() || !lines.get(0).equals(AuditTrail.FORM)) {
-        throw bad("expected '" + AuditTrail.FORM + "'");
+        throw malformedRecord("expected '" + AuditTrail.FORM + "'");
       }
       ImmutableList.Builder<Text> texts = ImmutableList.builder();
       at = 1;
@@ -209,13 +209,13 @@ public final class AuditRecord {
         while (at < lines.size() && lines.get(at).startsWith("step ")) {
           List<String> parts = line("step");
           if (Integer.parseInt(parts.get(0)) != count++) {
-            throw bad("expected step " + (count - 1));
+            throw malformedRecord("expected step " + (count - 1));
           }
           steps.add(new Step(parts.get(1), parts.get(2), Integer.parseInt(parts.get(3))));
         }
         List<String> end = line("end");
         if (Integer.parseInt(end.get(0)) != count) {
-          throw bad("the text ended after " + end.get(0) + " steps");
+          throw malformedRecord("the text ended after " + end.get(0) + " steps");
         }
         return new Text(
             head.get(0).get(0),
@@ -224,7 +224,7 @@ public final class AuditRecord {
             steps.build(),
             setting(head));
       } catch (NumberFormatException | IndexOutOfBoundsException e) {
-        throw bad("the line has another form");
+        throw malformedRecord("the line has another form");
       }
     }
 
@@ -257,25 +257,25 @@ public final class AuditRecord {
      */
     private List<String> line(String word) {
       if (at >= lines.size()) {
-        throw bad("expected '" + word + "', found the end");
+        throw malformedRecord("expected '" + word + "', found the end");
       }
       String line = lines.get(at);
       int space = line.lastIndexOf(' ');
       String said = space < 0 ? line : line.substring(0, space);
-      last = AuditTrail.next(last, said);
+      last = AuditTrail.nextHash(last, said);
       if (!line.substring(space + 1).equals(last)) {
-        throw bad("it is not as it was written, or the lines before it are not");
+        throw malformedRecord("it is not as it was written, or the lines before it are not");
       }
       List<String> parts = Splitter.on(' ').splitToList(said);
       if (!parts.get(0).equals(word)) {
-        throw bad("expected '" + word + "'");
+        throw malformedRecord("expected '" + word + "'");
       }
       at++;
       return parts.subList(1, parts.size());
     }
 
-    private RuntimeException bad(String what) {
-      return ModelProblem.AUDIT.at(name + ":" + (at + 1), what);
+    private RuntimeException malformedRecord(String what) {
+      return ModelProblem.AUDIT.toException(name + ":" + (at + 1), what);
     }
   }
 }

@@ -33,7 +33,7 @@ public final class AuditTrail implements StepListener {
    */
   public AuditTrail(Consumer<String> lines) {
     this.lines = lines;
-    this.last = first();
+    this.last = firstHash();
     lines.accept(FORM);
   }
 
@@ -74,7 +74,7 @@ public final class AuditTrail implements StepListener {
   }
 
   @Override
-  public void chosen(@Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
+  public void onTokenChosen(@Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {
     write("step " + step++ + " " + state(matcher) + " " + fingerprint(mask) + " " + token);
   }
 
@@ -83,7 +83,7 @@ public final class AuditTrail implements StepListener {
    *
    * @param reason the reason why the text ended
    */
-  public void end(FinishReason reason) {
+  public void endText(FinishReason reason) {
     write("end " + step + " " + reason);
   }
 
@@ -92,20 +92,20 @@ public final class AuditTrail implements StepListener {
    *
    * @return 64 hexadecimal digits
    */
-  public String last() {
+  public String lastHash() {
     return last;
   }
 
   private void write(String line) {
-    last = next(last, line);
+    last = nextHash(last, line);
     lines.accept(line + " " + last);
   }
 
-  static String first() {
+  static String firstHash() {
     return hash(FORM);
   }
 
-  static String next(String before, String line) {
+  static String nextHash(String before, String line) {
     return hash(before + "\n" + line);
   }
 

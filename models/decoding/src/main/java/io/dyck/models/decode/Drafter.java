@@ -28,9 +28,9 @@ final class Drafter implements AutoCloseable {
    * @param text the prompt and all tokens so far; during the call the guesses are appended, too
    * @param guide the guide at the end of the text; not changed
    */
-  int[] draft(IntArrayList text, Guide guide) {
+  int[] guessTokens(IntArrayList text, NextTokenMasks guide) {
     int size = text.size();
-    Guide ahead = guide.fork();
+    NextTokenMasks ahead = guide.fork();
     try {
       for (int i = 0; i < most; i++) {
         TokenMask mask = ahead.mask();

@@ -17,12 +17,13 @@ public interface StepListener {
    * @param token the chosen token
    * @param maskNanos the time for the mask, in nanoseconds
    */
-  default void chosen(@Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {}
+  default void onTokenChosen(
+      @Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {}
 
   /**
    * Called when the token was accepted.
    *
    * @param nanos the time for accepting the token, in nanoseconds
    */
-  default void accepted(long nanos) {}
+  default void onTokenAccepted(long nanos) {}
 }

@@ -9,8 +9,8 @@ import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.ShownText;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.ModelProblem;
-import io.dyck.models.ModelRead;
 import io.dyck.models.ModelSession;
+import io.dyck.models.PendingTokens;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.FloatBuffer;
@@ -47,7 +47,7 @@ public final class TextDecoding implements AutoCloseable {
   private final ModelSession session;
   private final Sampler sampler;
   private final StepListener listener;
-  private final Guide guide;
+  private final NextTokenMasks guide;
   private final @Nullable Drafter drafter;
   private final ShownText shown;
   private final Penalties.Counts penalties;
@@ -91,7 +91,7 @@ public final class TextDecoding implements AutoCloseable {
     this.sampler = sampler;
     this.listener = listener;
     all = new IntArrayList(request.prompt().toArray());
-    guide = new Guide(request, vocabulary, budget(model, request));
+    guide = new NextTokenMasks(request, vocabulary, budget(model, request));
     shown = new ShownText(request.stops(), vocabulary);
     penalties = new Penalties.Counts(request.penalties(), request.prompt().toArray());
     logits = new float[vocabulary.size()];
@@ -102,7 +102,7 @@ public final class TextDecoding implements AutoCloseable {
   static int budget(LanguageModel model, GenerationRequest request) {
     int left = model.contextLength() - request.prompt().length();
     if (left < 1) {
-      throw ModelProblem.CONTEXT.at(
+      throw ModelProblem.CONTEXT.toException(
           model.name(),
           "the prompt has "
               + request.prompt().length()
@@ -147,8 +147,12 @@ public final class TextDecoding implements AutoCloseable {
       Sampler sampler,
       StepListener listener) {
     try {
-      request.constraint().ifPresent(of -> checkSame(model, of.vocabulary(), "constraint"));
-      request.draft().ifPresent(of -> checkSame(model, of.model().vocabulary(), "draft model"));
+      request
+          .constraint()
+          .ifPresent(of -> checkSameVocabulary(model, of.vocabulary(), "constraint"));
+      request
+          .draft()
+          .ifPresent(of -> checkSameVocabulary(model, of.model().vocabulary(), "draft model"));
       return new TextDecoding(model, request, session, sampler, listener);
     } catch (RuntimeException | Error e) {
       session.close();
@@ -156,7 +160,7 @@ public final class TextDecoding implements AutoCloseable {
     }
   }
 
-  private static void checkSame(LanguageModel model, Vocabulary other, String whose) {
+  private static void checkSameVocabulary(LanguageModel model, Vocabulary other, String whose) {
     Vocabulary own = model.vocabulary();
     Preconditions.checkArgument(
         own == other || own.hash().equals(other.hash()),
@@ -227,7 +231,7 @@ public final class TextDecoding implements AutoCloseable {
    * @param prepared prepared texts of one model for which the model has not read yet
    */
   public static void read(List<TextDecoding> prepared) {
-    List<ModelRead> reads = new ArrayList<>();
+    List<PendingTokens> reads = new ArrayList<>();
     for (TextDecoding decoding : prepared) {
       Preconditions.checkState(decoding.isPrepared, "prepare() says whether there is to be read");
       reads.add(decoding.toRead());
@@ -242,18 +246,18 @@ public final class TextDecoding implements AutoCloseable {
     } catch (RuntimeException e) {
       // One of the texts made the pass fail. Each text is therefore read in a pass of its own.
       for (TextDecoding decoding : prepared) {
-        decoding.guard(decoding::readAlone);
+        decoding.closeOnFailure(decoding::readAlone);
       }
       return;
     }
     long nanos = (System.nanoTime() - start) / prepared.size();
     for (int i = 0; i < rows.size(); i++) {
       prepared.get(i).counter.modelNanos += nanos;
-      prepared.get(i).take(rows.get(i));
+      prepared.get(i).copyLogits(rows.get(i));
     }
   }
 
-  private void guard(Runnable step) {
+  private void closeOnFailure(Runnable step) {
     try {
       step.run();
     } catch (RuntimeException e) {
@@ -270,7 +274,7 @@ public final class TextDecoding implements AutoCloseable {
    */
   public void step() {
     if (prepare()) {
-      guard(this::readAlone);
+      closeOnFailure(this::readAlone);
       choose();
     }
     if (failure != null) {
@@ -279,18 +283,18 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   private void readAlone() {
-    ModelRead read = toRead();
+    PendingTokens read = toRead();
     long start = System.nanoTime();
     FloatBuffer rows = session.read(read.tokens(), read.rows());
     counter.modelNanos += System.nanoTime() - start;
-    take(rows);
+    copyLogits(rows);
   }
 
   /**
    * Copies the logits, because the buffers of the model are valid only until its next read. If few
    * tokens are allowed, only their logits are copied, and the others keep old values.
    */
-  private void take(FloatBuffer rows) {
+  private void copyLogits(FloatBuffer rows) {
     isPrepared = false;
     if (draft.length == 0) {
       if (request.logprobs() < 0
@@ -317,7 +321,7 @@ public final class TextDecoding implements AutoCloseable {
     if (!isDone() && left > most) {
       int[] tokens = new int[most];
       all.getElements(session.position(), tokens, 0, most);
-      guard(() -> session.read(tokens, 0));
+      closeOnFailure(() -> session.read(tokens, 0));
       left -= most;
       counter.passes++;
     }
@@ -332,7 +336,7 @@ public final class TextDecoding implements AutoCloseable {
    */
   public boolean prepare() {
     if (!isPrepared && !isRead) {
-      guard(this::takeForced);
+      closeOnFailure(this::takeForced);
     }
     return isPrepared && !isDone();
   }
@@ -352,7 +356,7 @@ public final class TextDecoding implements AutoCloseable {
       } else {
         if (drafter != null) {
           start = System.nanoTime();
-          draft = drafter.draft(all, guide);
+          draft = drafter.guessTokens(all, guide);
           counter.modelNanos += System.nanoTime() - start;
         }
         isPrepared = true;
@@ -362,12 +366,12 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /** Returns the tokens that the session has not read yet, followed by the draft. */
-  private ModelRead toRead() {
+  private PendingTokens toRead() {
     int known = session.position();
     int[] tokens = new int[all.size() - known + draft.length];
     all.getElements(known, tokens, 0, all.size() - known);
     System.arraycopy(draft, 0, tokens, all.size() - known, draft.length);
-    return new ModelRead(session, tokens, 1 + draft.length);
+    return new PendingTokens(session, tokens, 1 + draft.length);
   }
 
   /**
@@ -378,7 +382,7 @@ public final class TextDecoding implements AutoCloseable {
   public void choose() {
     if (isRead) {
       isRead = false;
-      guard(this::drawAll);
+      closeOnFailure(this::drawAll);
     }
   }
 
@@ -440,17 +444,17 @@ public final class TextDecoding implements AutoCloseable {
       }
     }
     if (bad != 0) {
-      throw ModelProblem.NOT_A_NUMBER.at(
+      throw ModelProblem.NOT_A_NUMBER.toException(
           model.name(), "after " + all.size() + " tokens a logit is not a number");
     }
   }
 
   private void accept(int token, TokenMask mask) {
-    listener.chosen(guide.matcher(), mask, token, maskNanos);
+    listener.onTokenChosen(guide.matcher(), mask, token, maskNanos);
     long start = System.nanoTime();
     guide.accept(token);
     long nanos = System.nanoTime() - start;
-    listener.accepted(nanos);
+    listener.onTokenAccepted(nanos);
     all.add(token);
     penalties.add(token);
     shown.accept(token);

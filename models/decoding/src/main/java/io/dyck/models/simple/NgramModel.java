@@ -16,8 +16,8 @@ import java.util.List;
  * A token n-gram model with interpolated back-off, over example sentences. The model searches the
  * examples for the last tokens, the start of a sentence included, and counts the tokens after them.
  * A text therefore follows an example. The text changes to another example where both have the same
- * tokens for a while and the same nesting of brackets and lines ({@link Nesting}). Contexts of
- * different lengths are weighed by Witten and Bell: a context that was often followed by few
+ * tokens for a while and the same nesting of brackets and lines ({@link BracketNesting}). Contexts
+ * of different lengths are weighed by Witten and Bell: a context that was often followed by few
  * different tokens counts more. The shortest contexts count next to nothing, and matter only where
  * a mask allows no other token. A token that no example contains is drawn only where a mask allows
  * no other token. Immutable after construction.
@@ -72,7 +72,7 @@ public final class NgramModel extends PrefixModel {
     }
     examples = tokens.toIntArray();
     nestings = new int[examples.length];
-    Nesting nesting = new Nesting(vocabulary);
+    BracketNesting nesting = new BracketNesting(vocabulary);
     for (int i = 0; i < examples.length; i++) {
       nestings[i] = nesting.hash();
       if (examples[i] == START) {
@@ -85,7 +85,7 @@ public final class NgramModel extends PrefixModel {
   }
 
   @Override
-  protected void logits(IntList prefix, float[] into) {
+  protected void computeLogits(IntList prefix, float[] into) {
     Int2ObjectMap<int[]> followers = followers(prefix);
     double[] shares = shares(followers);
     Arrays.fill(into, Float.NEGATIVE_INFINITY);
@@ -103,13 +103,13 @@ public final class NgramModel extends PrefixModel {
 
   /** Counts for each token how often it followed the last 1, 2, 3 … tokens. */
   private Int2ObjectMap<int[]> followers(IntList prefix) {
-    Nesting nesting = new Nesting(vocabulary());
+    BracketNesting nesting = new BracketNesting(vocabulary());
     prefix.forEach(nesting::add);
     int here = nesting.hash();
     Int2ObjectOpenHashMap<int[]> followers = new Int2ObjectOpenHashMap<>();
     for (int i = 1; i < examples.length; i++) {
       int most = nestings[i] == here ? LONGEST : TELLING - 1;
-      int agreement = examples[i] == START ? 0 : agreement(i, prefix, most);
+      int agreement = examples[i] == START ? 0 : matchingSuffixLength(i, prefix, most);
       if (agreement > 0) {
         int[] counts = followers.computeIfAbsent(examples[i], (int any) -> new int[LONGEST + 1]);
         for (int length = agreement; length > 0; length--) {
@@ -121,7 +121,7 @@ public final class NgramModel extends PrefixModel {
   }
 
   /** Returns how many tokens before a place of the examples agree with the end of the prefix. */
-  private int agreement(int place, IntList prefix, int most) {
+  private int matchingSuffixLength(int place, IntList prefix, int most) {
     for (int length = 0; length < most; length++) {
       int before = prefix.size() - 1 - length;
       int token = before < 0 ? START : prefix.getInt(before);

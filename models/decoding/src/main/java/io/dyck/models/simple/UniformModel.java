@@ -17,7 +17,7 @@ public final class UniformModel extends PrefixModel {
   }
 
   @Override
-  protected void logits(IntList prefix, float[] into) {
+  protected void computeLogits(IntList prefix, float[] into) {
     Arrays.fill(into, 0);
   }
 }

@@ -58,7 +58,7 @@ final class AuditRecordTest {
         while (!decoding.isDone()) {
           decoding.step();
         }
-        trail.end(decoding.result().finish());
+        trail.endText(decoding.result().finish());
       }
     }
     return file.toString();

@@ -25,7 +25,7 @@ final class HashModel extends PrefixModel {
   }
 
   @Override
-  protected void logits(IntList prefix, float[] into) {
+  protected void computeLogits(IntList prefix, float[] into) {
     calls++;
     int from = Math.max(0, prefix.size() - memory);
     SplittableRandom random = new SplittableRandom(prefix.subList(from, prefix.size()).hashCode());

@@ -210,7 +210,7 @@ final class TextDecodingTest {
     }
 
     @Override
-    protected void logits(IntList prefix, float[] into) {
+    protected void computeLogits(IntList prefix, float[] into) {
       Arrays.fill(into, later && prefix.size() < 6 ? 0 : Float.NaN);
     }
   }
@@ -249,7 +249,7 @@ final class TextDecodingTest {
     }
 
     @Override
-    protected void logits(IntList prefix, float[] into) {
+    protected void computeLogits(IntList prefix, float[] into) {
       Arrays.fill(into, 0);
       into[tokens[Math.min(prefix.size(), tokens.length - 1)]] = 9;
     }

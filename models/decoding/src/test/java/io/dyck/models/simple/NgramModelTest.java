@@ -20,7 +20,7 @@ final class NgramModelTest {
   private static double probability(List<String> examples, String prefix, String next) {
     float[] logits = new float[VOCABULARY.size()];
     new NgramModel(VOCABULARY, TOKENIZER, examples)
-        .logits(IntArrayList.wrap(tokens(prefix)), logits);
+        .computeLogits(IntArrayList.wrap(tokens(prefix)), logits);
     assertThat(logits).doesNotContain(Float.NaN, Float.POSITIVE_INFINITY);
     double sum = 0;
     for (float logit : logits) {
@@ -42,7 +42,7 @@ final class NgramModelTest {
   void itEndsWhereAnExampleEnds() {
     float[] logits = new float[VOCABULARY.size()];
     new NgramModel(VOCABULARY, TOKENIZER, List.of("one two"))
-        .logits(IntArrayList.wrap(tokens("one two")), logits);
+        .computeLogits(IntArrayList.wrap(tokens("one two")), logits);
     assertThat(Math.exp(logits[VOCABULARY.endTokens().get(0)])).isGreaterThan(0.99);
   }
 
@@ -80,7 +80,7 @@ final class NgramModelTest {
   }
 
   private static int nesting(String text) {
-    Nesting nesting = new Nesting(VOCABULARY);
+    BracketNesting nesting = new BracketNesting(VOCABULARY);
     for (int token : tokens(text)) {
       nesting.add(token);
     }

@@ -3,7 +3,7 @@ package io.dyck.onnx.gguf;
 import static io.dyck.onnx.gguf.OnnxGraph.MICROSOFT;
 
 import io.dyck.onnx.gguf.WeightsFile.Plane;
-import io.dyck.onnx.gguf.WeightsFile.Stored;
+import io.dyck.onnx.gguf.WeightsFile.StoredMatrix;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 final class DecoderGraph {
   private final Hyperparameters model;
-  private final Tensors tensors;
+  private final UnusedTensors tensors;
   private final OnnxGraph graph;
   private final WeightsFile weights;
 
@@ -30,7 +30,7 @@ final class DecoderGraph {
 
   private int vocabularySize;
 
-  DecoderGraph(Hyperparameters model, Tensors tensors, OnnxGraph graph, WeightsFile weights) {
+  DecoderGraph(Hyperparameters model, UnusedTensors tensors, OnnxGraph graph, WeightsFile weights) {
     this.model = model;
     this.tensors = tensors;
     this.graph = graph;
@@ -43,14 +43,14 @@ final class DecoderGraph {
   }
 
   void build() throws IOException {
-    graph.input("input_ids", OnnxGraph.INT64, List.of("batch", "tokens"));
-    graph.input("attention_mask", OnnxGraph.INT64, List.of("batch", "all_tokens"));
-    graph.input("num_logits_to_keep", OnnxGraph.INT64, List.of(1));
-    Matrix table = tensors.take("token_embd.weight", model.hidden);
+    graph.addInput("input_ids", OnnxGraph.INT64, List.of("batch", "tokens"));
+    graph.addInput("attention_mask", OnnxGraph.INT64, List.of("batch", "all_tokens"));
+    graph.addInput("num_logits_to_keep", OnnxGraph.INT64, List.of(1));
+    Matrix table = tensors.takeTensor("token_embd.weight", model.hidden);
     vocabularySize = table.rows();
-    Stored embeddings = weights.add("embeddings", List.of(table));
+    StoredMatrix embeddings = weights.add("embeddings", List.of(table));
     Lengths lengths = lengths();
-    String residual = scaled(embed(embeddings));
+    String residual = scaleEmbedding(embed(embeddings));
     String normed = norm(residual, vector("blk.0.attn_norm.weight", model.hidden));
     for (int layer = 0; layer < model.layers; layer++) {
       String prefix = "blk." + layer + ".";
@@ -65,15 +65,15 @@ final class DecoderGraph {
       normed = after.get(0);
       residual = after.get(1);
     }
-    Stored head =
-        tensors.has("output.weight")
-            ? weights.add("head", List.of(tensors.take("output.weight", model.hidden)))
+    StoredMatrix head =
+        tensors.hasTensor("output.weight")
+            ? weights.add("head", List.of(tensors.takeTensor("output.weight", model.hidden)))
             : embeddings;
-    logits(normed, head);
+    addLogits(normed, head);
     tensors.checkAllUsed();
   }
 
-  private void logits(String normed, Stored head) throws IOException {
+  private void addLogits(String normed, StoredMatrix head) throws IOException {
     String start = graph.add("", "Neg", Map.of(), "num_logits_to_keep");
     String kept =
         graph.add(
@@ -86,7 +86,7 @@ final class DecoderGraph {
             graph.constant(1));
     String product = multiply(kept, head);
     graph.add("", "Identity", Map.of(), List.of(product), List.of("logits"));
-    graph.output("logits", OnnxGraph.FLOAT, List.of("batch", "kept_tokens", vocabularySize));
+    graph.addOutput("logits", OnnxGraph.FLOAT, List.of("batch", "kept_tokens", vocabularySize));
   }
 
   /**
@@ -107,7 +107,7 @@ final class DecoderGraph {
     return new Lengths(graph.add("", "Cast", to, last), graph.add("", "Cast", to, total));
   }
 
-  private String embed(Stored table) {
+  private String embed(StoredMatrix table) {
     WeightType type = table.type();
     if (!type.isQuantized()) {
       return graph.add("", "Gather", Map.of(), table.plain(), "input_ids");
@@ -126,7 +126,7 @@ final class DecoderGraph {
     return reshape(graph.add("", "Add", Map.of(), groups, column), table.columns());
   }
 
-  private String embed(Stored table, Plane plane) {
+  private String embed(StoredMatrix table, Plane plane) {
     long[] shape = {table.rows(), table.columns() / 2};
     long bytes = shape[0] * shape[1];
     String view =
@@ -156,7 +156,7 @@ final class DecoderGraph {
     return graph.add("", "Reshape", Map.of(), value, graph.constant(shape));
   }
 
-  private String scaled(String embedded) {
+  private String scaleEmbedding(String embedded) {
     float scale = model.family.embeddingScale(model);
     return scale == 1 ? embedded : graph.add("", "Mul", Map.of(), embedded, graph.scalar(scale));
   }
@@ -175,7 +175,7 @@ final class DecoderGraph {
   }
 
   private String optionalNorm(String value, String name) throws IOException {
-    return tensors.has(name) ? norm(value, vector(name, model.hidden)) : value;
+    return tensors.hasTensor(name) ? norm(value, vector(name, model.hidden)) : value;
   }
 
   /** Adds two values. Returns the norm of the sum, and the sum. */
@@ -198,14 +198,15 @@ final class DecoderGraph {
     String query;
     String key = "";
     String value = "";
-    if (tensors.has(prefix + "qkv.weight")) {
-      Matrix joined = tensors.take(prefix + "qkv.weight", model.hidden);
+    if (tensors.hasTensor(prefix + "qkv.weight")) {
+      Matrix joined = tensors.takeTensor(prefix + "qkv.weight", model.hidden);
       query = linear(normed, prefix + "qkv", List.of(joined));
     } else {
-      Matrix q = tensors.take(prefix + "q.weight", model.hidden);
-      Matrix k = tensors.take(prefix + "k.weight", model.hidden);
-      Matrix v = tensors.take(prefix + "v.weight", model.hidden);
-      boolean isPlain = !tensors.has(prefix + "q.bias") && !tensors.has(prefix + "q_norm.weight");
+      Matrix q = tensors.takeTensor(prefix + "q.weight", model.hidden);
+      Matrix k = tensors.takeTensor(prefix + "k.weight", model.hidden);
+      Matrix v = tensors.takeTensor(prefix + "v.weight", model.hidden);
+      boolean isPlain =
+          !tensors.hasTensor(prefix + "q.bias") && !tensors.hasTensor(prefix + "q_norm.weight");
       if (isPlain && q.type() == k.type() && k.type() == v.type()) {
         query = linear(normed, prefix + "qkv", List.of(q, k, v));
       } else {
@@ -216,31 +217,31 @@ final class DecoderGraph {
         key = headNorm(key, prefix + "k_norm.weight", model.keyHeads, keyRows);
       }
     }
-    String attended = attend(query, key, value, layer, lengths);
-    Matrix output = tensors.take(prefix + "output.weight", queryRows);
+    String attended = addAttention(query, key, value, layer, lengths);
+    Matrix output = tensors.takeTensor(prefix + "output.weight", queryRows);
     return linear(attended, prefix + "output", List.of(output));
   }
 
   private String headNorm(String value, String name, int heads, int width) throws IOException {
-    if (!tensors.has(name)) {
+    if (!tensors.hasTensor(name)) {
       return value;
     }
     String split = reshape(value, heads, model.headSize);
     return reshape(norm(split, vector(name, model.headSize)), width);
   }
 
-  private String attend(String query, String key, String value, int layer, Lengths lengths)
+  private String addAttention(String query, String key, String value, int layer, Lengths lengths)
       throws IOException {
     boolean hasWindow = model.window > 0 && model.family.hasWindow(layer);
     List<String> rotation = rotation(hasWindow);
     String past = "past_key_values." + layer;
     String present = "present." + layer;
     for (String part : List.of(".key", ".value")) {
-      graph.input(
+      graph.addInput(
           past + part,
           OnnxGraph.FLOAT,
           List.of("batch", model.keyHeads, "past_tokens", model.headSize));
-      graph.output(
+      graph.addOutput(
           present + part,
           OnnxGraph.FLOAT,
           List.of("batch", model.keyHeads, "all_tokens", model.headSize));
@@ -275,10 +276,10 @@ final class DecoderGraph {
 
   /** Returns the tensors of cosines and sines for layers with or without a window. */
   private List<String> rotation(boolean hasWindow) throws IOException {
-    boolean differs = hasWindow && model.family.rotatesWindowsDifferently();
+    boolean differs = hasWindow && model.family.hasOwnWindowRotation();
     List<String> known = rotations.get(differs);
     if (known == null) {
-      Rotation rotation = Rotation.of(model, differs, frequencyFactors());
+      RotaryEmbedding rotation = RotaryEmbedding.of(model, differs, frequencyFactors());
       long[] shape = {rotation.positions(), model.rotated / 2};
       String suffix = differs ? "_window" : "";
       known =
@@ -295,20 +296,20 @@ final class DecoderGraph {
     int size = model.rotated / 2;
     Optional<float[]> found = Optional.empty();
     for (String name : List.of("rope_factors_long.weight", "rope_factors_short.weight")) {
-      if (tensors.has(name)) {
+      if (tensors.hasTensor(name)) {
         found = Optional.of(tensors.takeVector(name, size));
       }
     }
-    return tensors.has("rope_freqs.weight")
+    return tensors.hasTensor("rope_freqs.weight")
         ? Optional.of(tensors.takeVector("rope_freqs.weight", size))
         : found;
   }
 
   private String feedForward(String normed, String prefix) throws IOException {
-    Matrix up = tensors.take(prefix + "ffn_up.weight", model.hidden);
+    Matrix up = tensors.takeTensor(prefix + "ffn_up.weight", model.hidden);
     List<Matrix> both = List.of(up);
-    if (tensors.has(prefix + "ffn_gate.weight")) {
-      both = List.of(tensors.take(prefix + "ffn_gate.weight", model.hidden), up);
+    if (tensors.hasTensor(prefix + "ffn_gate.weight")) {
+      both = List.of(tensors.takeTensor(prefix + "ffn_gate.weight", model.hidden), up);
     }
     List<String> halves = gateAndUp(normed, prefix, both);
     String opened =
@@ -317,7 +318,7 @@ final class DecoderGraph {
             : graph.add(MICROSOFT, "QuickGelu", Map.of("alpha", 1f), halves.get(0));
     String product = graph.add("", "Mul", Map.of(), opened, halves.get(1));
     int width = both.stream().mapToInt(Matrix::rows).sum() / 2;
-    Matrix down = tensors.take(prefix + "ffn_down.weight", width);
+    Matrix down = tensors.takeTensor(prefix + "ffn_down.weight", width);
     return linear(product, prefix + "ffn_down", List.of(down));
   }
 
@@ -339,17 +340,17 @@ final class DecoderGraph {
   private String linear(String value, String name, List<Matrix> parts) throws IOException {
     String product = multiply(value, weights.add(name, parts));
     String bias = name + ".bias";
-    if (!tensors.has(bias)) {
+    if (!tensors.hasTensor(bias)) {
       return product;
     }
     int rows = parts.stream().mapToInt(Matrix::rows).sum();
     return graph.add("", "Add", Map.of(), product, vector(bias, rows));
   }
 
-  private String multiply(String value, Stored matrix) {
+  private String multiply(String value, StoredMatrix matrix) {
     WeightType type = matrix.type();
     if (!type.isQuantized()) {
-      return timesTransposed(value, matrix.plain());
+      return multiplyTransposed(value, matrix.plain());
     }
     Map<String, Integer> attributes =
         Map.of("K", matrix.columns(), "N", matrix.rows(), "bits", 4, "block_size", type.groupSize);
@@ -379,10 +380,10 @@ final class DecoderGraph {
                     Map.of("keepdims", 0),
                     reshape(value, matrix.groups(), type.groupSize),
                     graph.constant(-1)));
-    return graph.add("", "Add", Map.of(), product, timesTransposed(sums, matrix.minima()));
+    return graph.add("", "Add", Map.of(), product, multiplyTransposed(sums, matrix.minima()));
   }
 
-  private String timesTransposed(String value, String matrix) {
+  private String multiplyTransposed(String value, String matrix) {
     return graph.add(MICROSOFT, "FusedMatMul", Map.of("transB", 1), value, matrix);
   }
 }

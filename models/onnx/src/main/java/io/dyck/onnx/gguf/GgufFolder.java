@@ -57,7 +57,7 @@ public final class GgufFolder {
       }
       new GgufFolder(file).replace(folder, "");
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(file.toString(), FileFailure.reason(e), e);
     }
   }
 
@@ -77,7 +77,7 @@ public final class GgufFolder {
       }
       return stamped.resolve(name);
     } catch (IOException e) {
-      throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
+      throw ModelProblem.UNREADABLE.toException(file.toString(), FileFailure.reason(e), e);
     }
   }
 
@@ -128,7 +128,7 @@ public final class GgufFolder {
     try (FileChannel in = FileChannel.open(file)) {
       OnnxGraph graph = new OnnxGraph();
       try (WeightsFile weights = new WeightsFile(folder, WEIGHTS, graph)) {
-        Tensors tensors = new Tensors(file.toString(), in, contents.tensors());
+        UnusedTensors tensors = new UnusedTensors(file.toString(), in, contents.tensors());
         DecoderGraph decoder = new DecoderGraph(model, tensors, graph, weights);
         decoder.build();
         vocabularySize = decoder.vocabularySize();
@@ -154,7 +154,7 @@ public final class GgufFolder {
     config.put("max_position_embeddings", model.contextLength);
     config.put("vocab_size", vocabularySize);
     ObjectNode tokenizer = JSON.createObjectNode();
-    tokenizer.put("add_bos_token", model.addsBeginning());
+    tokenizer.put("add_bos_token", model.hasStartToken());
     model.chatTemplate().ifPresent(template -> tokenizer.put("chat_template", template));
     Vocabulary vocabulary = Vocabulary.read(folder.resolve(TOKENIZER));
     ImmutableMap.of("bos", "bos", "eos", "eos", "unknown", "unk", "padding", "pad")

@@ -38,7 +38,7 @@ final class Hyperparameters {
   private final String place;
   private final ImmutableMap<String, Object> metadata;
   private final String prefix;
-  final Family family;
+  final ModelArchitecture family;
   final int layers;
   final int hidden;
   final int heads;
@@ -63,14 +63,14 @@ final class Hyperparameters {
     this.metadata = metadata;
     String architecture = String.valueOf(metadata.get("general.architecture"));
     this.family =
-        Family.of(architecture)
+        ModelArchitecture.find(architecture)
             .orElseThrow(
                 () ->
-                    unfit(
+                    unsupportedModel(
                         "its architecture '"
                             + architecture
                             + "' is none of those that can be imported: "
-                            + Family.names()));
+                            + ModelArchitecture.names()));
     this.prefix = architecture + ".";
     checkKeys();
     layers = integer("block_count");
@@ -79,10 +79,10 @@ final class Hyperparameters {
     keyHeads = integer("attention.head_count_kv", heads);
     headSize = integer("attention.key_length", hidden / heads);
     if (integer("attention.value_length", headSize) != headSize) {
-      throw unfit("its keys and values have different sizes");
+      throw unsupportedModel("its keys and values have different sizes");
     }
     if (heads % keyHeads != 0) {
-      throw unfit(heads + " heads do not share " + keyHeads + " heads of keys evenly");
+      throw unsupportedModel(heads + " heads do not share " + keyHeads + " heads of keys evenly");
     }
     rotated = integer("rope.dimension_count", headSize);
     epsilon = (float) number("attention.layer_norm_rms_epsilon", 1e-5);
@@ -94,7 +94,8 @@ final class Hyperparameters {
           case "none", "longrope" -> 1;
           case "linear" -> (float) number("rope.scaling.factor", 1);
           default ->
-              throw unfit("its positions are scaled by '" + scaling + "', which is not supported");
+              throw unsupportedModel(
+                  "its positions are scaled by '" + scaling + "', which is not supported");
         };
     contextLength = contextLength();
   }
@@ -115,7 +116,7 @@ final class Hyperparameters {
       String key = entry.getKey();
       boolean isZero = entry.getValue().equals(0.0);
       if (key.startsWith(prefix) && !KNOWN.contains(key.substring(prefix.length())) && !isZero) {
-        throw unfit("what its key '" + key + "' means is not known here");
+        throw unsupportedModel("what its key '" + key + "' means is not known here");
       }
     }
   }
@@ -134,7 +135,7 @@ final class Hyperparameters {
     return find(key)
         .filter(number -> number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number))
         .map(Double::intValue)
-        .orElseThrow(() -> unfit("its key '" + prefix + key + "' is no number above 0"));
+        .orElseThrow(() -> unsupportedModel("its key '" + prefix + key + "' is no number above 0"));
   }
 
   private int integer(String key, int otherwise) {
@@ -160,7 +161,7 @@ final class Hyperparameters {
   }
 
   /** Returns whether a token for the beginning stands before each text, as llama.cpp decides. */
-  boolean addsBeginning() {
+  boolean hasStartToken() {
     if (metadata.get("tokenizer.ggml.add_bos_token") instanceof Double given) {
       return given != 0;
     }
@@ -170,7 +171,7 @@ final class Hyperparameters {
         || List.of("llama3", "llama-v3", "llama-bpe", "falcon3", "tekken").contains(pattern);
   }
 
-  ModelException unfit(String reason) {
+  ModelException unsupportedModel(String reason) {
     return new ModelException(
         ModelProblem.UNFIT,
         place,

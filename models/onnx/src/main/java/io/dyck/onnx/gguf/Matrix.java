@@ -31,11 +31,11 @@ record Matrix(FileChannel file, WeightType type, int rows, int columns, long pos
   }
 
   /** Returns all weights of a tensor that is not quantized. */
-  float[] plain() throws IOException {
+  float[] plainWeights() throws IOException {
     ByteBuffer bytes = read();
     float[] weights = new float[rows * columns];
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = type.plain(bytes, i);
+      weights[i] = type.plainWeight(bytes, i);
     }
     return weights;
   }

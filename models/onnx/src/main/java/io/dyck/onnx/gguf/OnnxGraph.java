@@ -50,12 +50,12 @@ final class OnnxGraph {
 
     /** A write that cannot fail, because it goes to memory. */
     private interface Write {
-      void to(CodedOutputStream out) throws IOException;
+      void writeTo(CodedOutputStream out) throws IOException;
     }
 
     private Message put(Write write) {
       try {
-        write.to(out);
+        write.writeTo(out);
         return this;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -131,11 +131,11 @@ final class OnnxGraph {
   }
 
   /** Adds an input. A dimension is a name or a number. */
-  void input(String name, int type, List<Object> shape) {
+  void addInput(String name, int type, List<Object> shape) {
     graph.message(GRAPH_INPUT, value(name, type, shape));
   }
 
-  void output(String name, int type, List<Object> shape) {
+  void addOutput(String name, int type, List<Object> shape) {
     graph.message(GRAPH_OUTPUT, value(name, type, shape));
   }
 
@@ -184,7 +184,7 @@ final class OnnxGraph {
   }
 
   /** Adds a tensor whose content is in another file, beside the graph. */
-  void external(String name, int type, long[] shape, String file, long offset, long length) {
+  void addExternal(String name, int type, long[] shape, String file, long offset, long length) {
     Message tensor = tensor(name, type, shape);
     Map.of("location", file, "offset", Long.toString(offset), "length", Long.toString(length))
         .forEach(

@@ -17,39 +17,39 @@ enum WeightType {
   Q4_0(2, 32, 18, 32, 4, 8, false) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      to.scales[0] = half(in, at);
-      nibbles(in, at + 2, 16, to.numbers, 0);
+      to.scales[0] = halfWeight(in, at);
+      readNibbles(in, at + 2, 16, to.numbers, 0);
     }
   },
   Q4_1(3, 32, 20, 32, 4, 8, true) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      to.scales[0] = half(in, at);
-      to.minima[0] = half(in, at + 2);
-      nibbles(in, at + 4, 16, to.numbers, 0);
+      to.scales[0] = halfWeight(in, at);
+      to.minima[0] = halfWeight(in, at + 2);
+      readNibbles(in, at + 4, 16, to.numbers, 0);
     }
   },
   Q5_0(6, 32, 22, 32, 8, 16, false) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      to.scales[0] = half(in, at);
-      nibbles(in, at + 6, 16, to.numbers, 0);
+      to.scales[0] = halfWeight(in, at);
+      readNibbles(in, at + 6, 16, to.numbers, 0);
       addFifthBits(in.getInt(at + 2), to.numbers);
     }
   },
   Q5_1(7, 32, 24, 32, 8, 16, true) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      to.scales[0] = half(in, at);
-      to.minima[0] = half(in, at + 2);
-      nibbles(in, at + 8, 16, to.numbers, 0);
+      to.scales[0] = halfWeight(in, at);
+      to.minima[0] = halfWeight(in, at + 2);
+      readNibbles(in, at + 8, 16, to.numbers, 0);
       addFifthBits(in.getInt(at + 4), to.numbers);
     }
   },
   Q8_0(8, 32, 34, 32, 8, 0, false) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      to.scales[0] = half(in, at);
+      to.scales[0] = halfWeight(in, at);
       for (int i = 0; i < 32; i++) {
         to.numbers[i] = in.get(at + 2 + i);
       }
@@ -58,8 +58,8 @@ enum WeightType {
   Q2_K(10, 256, 84, 16, 4, 2, true) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      float scale = half(in, at + 80);
-      float minimum = half(in, at + 82);
+      float scale = halfWeight(in, at + 80);
+      float minimum = halfWeight(in, at + 82);
       for (int group = 0; group < 16; group++) {
         int both = in.get(at + group);
         to.scales[group] = scale * (both & 15);
@@ -73,7 +73,7 @@ enum WeightType {
   Q3_K(11, 256, 110, 16, 4, 4, false) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      float scale = half(in, at + 108);
+      float scale = halfWeight(in, at + 108);
       for (int group = 0; group < 16; group++) {
         int low = in.get(at + 96 + group % 8) >> (group < 8 ? 0 : 4) & 15;
         int high = in.get(at + 104 + group % 4) >> (2 * (group / 4)) & 3;
@@ -88,18 +88,18 @@ enum WeightType {
   Q4_K(12, 256, 144, 32, 4, 8, true) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      scalesAndMinima(in, at, to);
+      readScalesAndMinima(in, at, to);
       for (int half = 0; half < 4; half++) {
-        nibbles(in, at + 16 + 32 * half, 32, to.numbers, 64 * half);
+        readNibbles(in, at + 16 + 32 * half, 32, to.numbers, 64 * half);
       }
     }
   },
   Q5_K(13, 256, 176, 32, 8, 16, true) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      scalesAndMinima(in, at, to);
+      readScalesAndMinima(in, at, to);
       for (int half = 0; half < 4; half++) {
-        nibbles(in, at + 48 + 32 * half, 32, to.numbers, 64 * half);
+        readNibbles(in, at + 48 + 32 * half, 32, to.numbers, 64 * half);
       }
       for (int i = 0; i < 256; i++) {
         to.numbers[i] |= (in.get(at + 16 + i % 32) >> (i / 32) & 1) << 4;
@@ -109,7 +109,7 @@ enum WeightType {
   Q6_K(14, 256, 210, 16, 8, 32, false) {
     @Override
     void unpack(ByteBuffer in, int at, Block to) {
-      float scale = half(in, at + 208);
+      float scale = halfWeight(in, at + 208);
       for (int group = 0; group < 16; group++) {
         to.scales[group] = scale * in.get(at + 192 + group);
       }
@@ -173,7 +173,7 @@ enum WeightType {
     this.hasMinimum = hasMinimum;
   }
 
-  static Optional<WeightType> of(int id) {
+  static Optional<WeightType> find(int id) {
     return Arrays.stream(values()).filter(type -> type.id == id).findFirst();
   }
 
@@ -192,16 +192,16 @@ enum WeightType {
   }
 
   /** Returns a weight of a type that is not quantized. */
-  float plain(ByteBuffer in, int index) {
+  float plainWeight(ByteBuffer in, int index) {
     return switch (this) {
       case F32 -> in.getFloat(4 * index);
-      case F16 -> half(in, 2 * index);
+      case F16 -> halfWeight(in, 2 * index);
       case BF16 -> Float.intBitsToFloat(in.getShort(2 * index) << 16);
       default -> throw new UnsupportedOperationException(name());
     };
   }
 
-  private static float half(ByteBuffer in, int at) {
+  private static float halfWeight(ByteBuffer in, int at) {
     return Fp16Conversions.fp16ToFloat(in.getShort(at));
   }
 
@@ -209,7 +209,7 @@ enum WeightType {
    * Reads two numbers of four bits from each byte. The low halves of all bytes come first in the
    * result, then the high halves.
    */
-  private static void nibbles(ByteBuffer in, int at, int bytes, int[] to, int from) {
+  private static void readNibbles(ByteBuffer in, int at, int bytes, int[] to, int from) {
     for (int i = 0; i < bytes; i++) {
       int both = in.get(at + i);
       to[from + i] = both & 15;
@@ -229,9 +229,9 @@ enum WeightType {
   }
 
   /** Reads the eight scales and minima of 6 bits in the 12 bytes behind two numbers of 16 bits. */
-  private static void scalesAndMinima(ByteBuffer in, int at, Block to) {
-    float scale = half(in, at);
-    float minimum = half(in, at + 2);
+  private static void readScalesAndMinima(ByteBuffer in, int at, Block to) {
+    float scale = halfWeight(in, at);
+    float minimum = halfWeight(in, at + 2);
     int packed = at + 4;
     for (int group = 0; group < 8; group++) {
       int ofScale;

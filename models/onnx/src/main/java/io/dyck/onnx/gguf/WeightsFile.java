@@ -43,7 +43,7 @@ final class WeightsFile implements Closeable {
    * @param planes the parts whose sum are quantized weights
    * @param minima the minimum of each group; empty for types without a minimum
    */
-  record Stored(
+  record StoredMatrix(
       WeightType type,
       int rows,
       int columns,
@@ -81,13 +81,13 @@ final class WeightsFile implements Closeable {
     ByteBuffer bytes = floats(numbers);
     long at = reserve(bytes.capacity());
     write(bytes, at);
-    graph.external(tensor, OnnxGraph.FLOAT, shape, name, at, bytes.capacity());
+    graph.addExternal(tensor, OnnxGraph.FLOAT, shape, name, at, bytes.capacity());
     return tensor;
   }
 
   /** Adds another view of bytes that are in the file already. */
   String addView(String tensor, int type, long[] shape, long at, long bytes) {
-    graph.external(tensor, type, shape, name, at, bytes);
+    graph.addExternal(tensor, type, shape, name, at, bytes);
     return tensor;
   }
 
@@ -96,7 +96,7 @@ final class WeightsFile implements Closeable {
    *
    * @param tensor the beginning of the names in the graph
    */
-  Stored add(String tensor, List<Matrix> parts) throws IOException {
+  StoredMatrix add(String tensor, List<Matrix> parts) throws IOException {
     Matrix first = parts.get(0);
     int rows = parts.stream().mapToInt(Matrix::rows).sum();
     return first.type().isQuantized()
@@ -104,7 +104,7 @@ final class WeightsFile implements Closeable {
         : addPlain(tensor, parts, rows);
   }
 
-  private Stored addPlain(String tensor, List<Matrix> parts, int rows) throws IOException {
+  private StoredMatrix addPlain(String tensor, List<Matrix> parts, int rows) throws IOException {
     Matrix first = parts.get(0);
     long rowBytes = 4L * first.columns();
     long at = reserve(rows * rowBytes);
@@ -113,21 +113,22 @@ final class WeightsFile implements Closeable {
       int step = step(rowBytes, part.rows());
       for (int row = 0; row < part.rows(); row += step) {
         int count = Math.min(step, part.rows() - row);
-        ByteBuffer bytes = floats(part.slice(row, count).plain());
+        ByteBuffer bytes = floats(part.slice(row, count).plainWeights());
         write(bytes, next);
         next += bytes.capacity();
       }
     }
     long[] shape = {rows, first.columns()};
-    graph.external(tensor, OnnxGraph.FLOAT, shape, name, at, rows * rowBytes);
-    return new Stored(first.type(), rows, first.columns(), tensor, ImmutableList.of(), "");
+    graph.addExternal(tensor, OnnxGraph.FLOAT, shape, name, at, rows * rowBytes);
+    return new StoredMatrix(first.type(), rows, first.columns(), tensor, ImmutableList.of(), "");
   }
 
   private static int step(long rowBytes, int rows) {
     return (int) Math.min(rows, Math.max(1, CHUNK_BYTES / rowBytes));
   }
 
-  private Stored addQuantized(String tensor, List<Matrix> parts, int rows) throws IOException {
+  private StoredMatrix addQuantized(String tensor, List<Matrix> parts, int rows)
+      throws IOException {
     WeightType type = parts.get(0).type();
     int columns = parts.get(0).columns();
     int groups = columns / type.groupSize;
@@ -171,7 +172,7 @@ final class WeightsFile implements Closeable {
     if (type.hasMinimum) {
       addView(minima, OnnxGraph.FLOAT, perGroup, minimaAt, floats);
     }
-    return new Stored(type, rows, columns, "", stored.build(), minima);
+    return new StoredMatrix(type, rows, columns, "", stored.build(), minima);
   }
 
   private String addZeros(String tensor, int rows, int columns) throws IOException {

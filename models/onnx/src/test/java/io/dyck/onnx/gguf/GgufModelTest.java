@@ -84,7 +84,7 @@ final class GgufModelTest {
         ModelSession pieces = model.newSession()) {
       FloatBuffer all = whole.read(tokens, tokens.length);
       for (int t = 0; t < tokens.length; t++) {
-        FloatBuffer one = t == 0 ? pieces.prefill(tokens[0]) : pieces.next(tokens[t]);
+        FloatBuffer one = t == 0 ? pieces.prefill(tokens[0]) : pieces.readToken(tokens[t]);
         for (int id = 0; id < TinyGguf.VOCABULARY; id++) {
           double wanted = expected[t][id];
           double off = Math.abs(all.get(t * TinyGguf.VOCABULARY + id) - wanted);

@@ -8,8 +8,8 @@ import com.google.common.primitives.Bytes;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelLoader;
-import io.dyck.models.ModelRead;
 import io.dyck.models.ModelSession;
+import io.dyck.models.PendingTokens;
 import io.dyck.onnx.OnnxModelLoader;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -44,7 +44,7 @@ final class KeptLogitsTest {
     String output = "\u0012\u0006logits";
     assertThat(text).containsOnlyOnce(output);
     OnnxGraph cut = new OnnxGraph();
-    cut.input("num_logits_to_keep", OnnxGraph.INT64, List.of(1));
+    cut.addInput("num_logits_to_keep", OnnxGraph.INT64, List.of(1));
     String start = cut.add("", "Neg", Map.of(), "num_logits_to_keep");
     cut.add(
         "",
@@ -67,10 +67,10 @@ final class KeptLogitsTest {
       assertThat(model.facts().get("inputs")).contains("num_logits_to_keep", "position_ids");
       int size = model.vocabulary().size();
       List<ModelSession> sessions = new ArrayList<>();
-      List<ModelRead> reads = new ArrayList<>();
+      List<PendingTokens> reads = new ArrayList<>();
       for (int i = 0; i < texts.length; i++) {
         sessions.add(model.newSession());
-        reads.add(new ModelRead(sessions.get(i), texts[i], rows[i]));
+        reads.add(new PendingTokens(sessions.get(i), texts[i], rows[i]));
       }
       List<FloatBuffer> logits = model.read(reads);
       for (int i = 0; i < texts.length; i++) {

@@ -84,7 +84,7 @@ public final class SampleTexts {
           return text.toIntArray();
         }
         text.add(token);
-        session.next(token).get(logits);
+        session.readToken(token).get(logits);
       }
     }
   }

@@ -42,7 +42,7 @@ public final class FolderModels implements PromptedModels {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw ModelProblem.NO_MODEL.at(name, "this is no path of a folder");
+      throw ModelProblem.NO_MODEL.toException(name, "this is no path of a folder");
     }
   }
 }

@@ -97,7 +97,7 @@ public final class InspectCommand extends SubCommand {
     try {
       ModelChat chat = ModelChat.read(ModelLoader.folderOf(path));
       String names = String.join(", ", chat.templates().keySet());
-      return chat.ignoresTools() ? names + " (ignores tools)" : names;
+      return chat.isIgnoringTools() ? names + " (ignores tools)" : names;
     } catch (ChatTemplateException e) {
       return e.code().equals("DYCK-C006") ? "none" : "unusable: " + e.getMessage();
     }
@@ -107,12 +107,12 @@ public final class InspectCommand extends SubCommand {
   private static double millis(LanguageModel model) {
     try (ModelSession session = model.newSession()) {
       int token = model.endTokens().isEmpty() ? 0 : model.endTokens().get(0);
-      session.next(token);
+      session.readToken(token);
       long start = System.nanoTime();
-      FloatBuffer logits = session.next(token);
+      FloatBuffer logits = session.readToken(token);
       double millis = (System.nanoTime() - start) / 1e6;
       if (Float.isNaN(logits.get(0))) {
-        throw io.dyck.models.ModelProblem.NOT_A_NUMBER.at(
+        throw io.dyck.models.ModelProblem.NOT_A_NUMBER.toException(
             model.name(), "the first logit is not a number");
       }
       return millis;

@@ -168,7 +168,7 @@ final class ServeCommand extends SubCommand {
     Optional<ModelChat> chat = ModelChat.find(ModelLoader.folderOf(folder));
     if (chat.isEmpty()) {
       terminal().err().line("dyck: the model has no chat template; messages are written plainly");
-    } else if (chat.get().ignoresTools()) {
+    } else if (chat.get().isIgnoringTools()) {
       terminal()
           .err()
           .line("dyck: the model's chat template ignores tools; describe them in a message");

@@ -70,7 +70,7 @@ final class SqlWriter {
             while (!decoding.isDone()) {
               decoding.step();
             }
-            audit.trail().ifPresent(trail -> trail.end(decoding.result().finish()));
+            audit.trail().ifPresent(trail -> trail.endText(decoding.result().finish()));
             return decoding.result().text();
           }
         });

@@ -63,7 +63,7 @@ final class Cost {
         if (matcher.isFinished()) {
           return;
         }
-        FloatBuffer next = session.next(token);
+        FloatBuffer next = session.readToken(token);
         next.get(0, logits);
         long read = now();
         steps.accept(

@@ -6,8 +6,8 @@ import io.dyck.cli.terminal.Output;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.models.LanguageModel;
-import io.dyck.models.ModelRead;
 import io.dyck.models.ModelSession;
+import io.dyck.models.PendingTokens;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -61,7 +61,8 @@ public final class SpeedCommand extends SubCommand {
       names = "--prompt",
       paramLabel = "NUMBER",
       description =
-          "The tokens of the longest prompt; each further prompt has one token less (default: 500).")
+          "The tokens of the longest prompt; each further prompt has one token less (default:"
+              + " 500).")
   private int prompt = 500;
 
   @Option(
@@ -131,9 +132,9 @@ public final class SpeedCommand extends SubCommand {
     int[] next = new int[texts.size()];
     long[] times = new long[tokens];
     for (int step = 0; step < tokens; step++) {
-      List<ModelRead> reads = new ArrayList<>();
+      List<PendingTokens> reads = new ArrayList<>();
       for (int i = 0; i < texts.size(); i++) {
-        reads.add(new ModelRead(texts.get(i), new int[] {next[i]}, 1));
+        reads.add(new PendingTokens(texts.get(i), new int[] {next[i]}, 1));
       }
       long start = threads.getCurrentThreadCpuTime();
       ImmutableList<FloatBuffer> rows = model.read(reads);

@@ -42,7 +42,7 @@ class TrialsTest {
     }
 
     @Override
-    protected void logits(IntList prefix, float[] into) {
+    protected void computeLogits(IntList prefix, float[] into) {
       Arrays.fill(into, -100);
       // The prompt is one token.
       int at = prefix.size() - 1;

@@ -1,7 +1,7 @@
 package io.dyck.chat.text;
 
 /** An error in a template, before its place is known. */
-public final class TemplateTrouble extends RuntimeException {
+public final class UnlocatedTemplateError extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** The kind of error. */
@@ -20,7 +20,7 @@ public final class TemplateTrouble extends RuntimeException {
 
   private final Kind kind;
 
-  public TemplateTrouble(Kind kind, String message) {
+  public UnlocatedTemplateError(Kind kind, String message) {
     super(message);
     this.kind = kind;
   }
@@ -30,11 +30,11 @@ public final class TemplateTrouble extends RuntimeException {
   }
 
   /** Returns the error of an exception of Python, with Python's message. */
-  public static TemplateTrouble failed(String message) {
-    return new TemplateTrouble(Kind.FAILED, message);
+  public static UnlocatedTemplateError pythonError(String message) {
+    return new UnlocatedTemplateError(Kind.FAILED, message);
   }
 
-  public static TemplateTrouble unsupported(String construct) {
-    return new TemplateTrouble(Kind.UNSUPPORTED, construct + " is not supported");
+  public static UnlocatedTemplateError unsupported(String construct) {
+    return new UnlocatedTemplateError(Kind.UNSUPPORTED, construct + " is not supported");
   }
 }

@@ -1,29 +1,29 @@
 package io.dyck.chat.value;
 
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
 /** Python's {@code ==}, {@code <} and {@code in}. */
-public final class Equality {
-  private Equality() {}
+public final class PythonEquality {
+  private PythonEquality() {}
 
-  public static boolean equal(Object left, Object right) {
+  public static boolean areEqual(Object left, Object right) {
     if (PythonNumbers.isNumber(left) && PythonNumbers.isNumber(right)) {
       return !isNaN(left) && !isNaN(right) && PythonNumbers.compare(left, right) == 0;
     } else if (left instanceof List<?> mine && right instanceof List<?> theirs) {
-      return equalItems(mine, theirs);
+      return haveEqualItems(mine, theirs);
     } else if (left instanceof Tuple mine && right instanceof Tuple theirs) {
-      return equalItems(mine.items(), theirs.items());
+      return haveEqualItems(mine.items(), theirs.items());
     } else if (left instanceof Map<?, ?> mine && right instanceof Map<?, ?> theirs) {
       return mine.size() == theirs.size()
           && mine.entrySet().stream()
               .allMatch(
                   e -> {
                     Object other = theirs.get(e.getKey());
-                    return other != null && equal(e.getValue(), other);
+                    return other != null && areEqual(e.getValue(), other);
                   });
     }
     return left.equals(right);
@@ -33,12 +33,12 @@ public final class Equality {
     return value instanceof Double number && number.isNaN();
   }
 
-  private static boolean equalItems(List<?> left, List<?> right) {
+  private static boolean haveEqualItems(List<?> left, List<?> right) {
     if (left.size() != right.size()) {
       return false;
     }
     Iterator<?> other = right.iterator();
-    return left.stream().allMatch(item -> equal(item, other.next()));
+    return left.stream().allMatch(item -> areEqual(item, other.next()));
   }
 
   /**
@@ -48,25 +48,25 @@ public final class Equality {
   public static int compare(Object left, Object right, String operator) {
     if (PythonNumbers.isNumber(left) && PythonNumbers.isNumber(right)) {
       return PythonNumbers.compare(left, right);
-    } else if (left instanceof Text mine && right instanceof Text theirs) {
+    } else if (left instanceof OriginText mine && right instanceof OriginText theirs) {
       return mine.compareTo(theirs);
     } else if (left instanceof List<?> mine && right instanceof List<?> theirs) {
       return compareItems(mine, theirs, operator);
     } else if (left instanceof Tuple mine && right instanceof Tuple theirs) {
       return compareItems(mine.items(), theirs.items(), operator);
     } else if (left instanceof Undefined nothing) {
-      throw nothing.trouble();
+      throw nothing.undefinedError();
     } else if (right instanceof Undefined nothing) {
-      throw nothing.trouble();
+      throw nothing.undefinedError();
     }
-    throw TemplateTrouble.failed(
+    throw UnlocatedTemplateError.pythonError(
         "'%s' not supported between instances of '%s' and '%s'"
             .formatted(operator, TypeNames.name(left), TypeNames.name(right)));
   }
 
   private static int compareItems(List<?> left, List<?> right, String operator) {
     for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
-      if (!equal(left.get(i), right.get(i))) {
+      if (!areEqual(left.get(i), right.get(i))) {
         return compare(left.get(i), right.get(i), operator);
       }
     }
@@ -74,18 +74,18 @@ public final class Equality {
   }
 
   public static boolean contains(Object container, Object item) {
-    if (container instanceof Text text) {
-      if (item instanceof Text part) {
+    if (container instanceof OriginText text) {
+      if (item instanceof OriginText part) {
         return text.string().contains(part.string());
       }
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "'in <string>' requires string as left operand, not " + TypeNames.name(item));
     } else if (container instanceof Map<?, ?> map) {
-      return map.containsKey(Keys.of(item));
+      return map.containsKey(DictKeys.keyOf(item));
     } else if (!Iteration.isIterable(container)) {
-      throw TemplateTrouble.failed(
+      throw UnlocatedTemplateError.pythonError(
           "argument of type '%s' is not iterable".formatted(TypeNames.name(container)));
     }
-    return Iteration.items(container).stream().anyMatch(other -> equal(other, item));
+    return Iteration.items(container).stream().anyMatch(other -> areEqual(other, item));
   }
 }

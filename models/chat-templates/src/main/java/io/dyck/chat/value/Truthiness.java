@@ -1,18 +1,18 @@
 package io.dyck.chat.value;
 
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.OriginText;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
 /** The truth of values, as in Python. */
-public final class Truth {
-  private Truth() {}
+public final class Truthiness {
+  private Truthiness() {}
 
-  public static boolean of(Object value) {
+  public static boolean isTruthy(Object value) {
     if (value instanceof Boolean truth) {
       return truth;
-    } else if (value instanceof Text text) {
+    } else if (value instanceof OriginText text) {
       return !text.isEmpty();
     } else if (value instanceof Long number) {
       return number != 0;

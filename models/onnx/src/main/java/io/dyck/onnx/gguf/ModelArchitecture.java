@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * The families of models, by the architecture that the file names. Further differences show in the
  * tensors of a file: biases, norms of queries and keys, norms behind attention, joined weights.
  */
-enum Family {
+enum ModelArchitecture {
   /** Llama, Mistral, SmolLM. Converters interleave the two halves of rotated heads. */
   LLAMA("llama", true),
   QWEN2("qwen2", false),
@@ -33,12 +33,12 @@ enum Family {
     return architecture;
   }
 
-  Family(String architecture, boolean interleaves) {
+  ModelArchitecture(String architecture, boolean interleaves) {
     this.architecture = architecture;
     this.interleaves = interleaves;
   }
 
-  static Optional<Family> of(String architecture) {
+  static Optional<ModelArchitecture> find(String architecture) {
     return Arrays.stream(values()).filter(f -> f.architecture.equals(architecture)).findFirst();
   }
 
@@ -62,7 +62,7 @@ enum Family {
   }
 
   /** Returns whether layers with a window rotate positions differently from other layers. */
-  boolean rotatesWindowsDifferently() {
+  boolean hasOwnWindowRotation() {
     return this == GEMMA3;
   }
 

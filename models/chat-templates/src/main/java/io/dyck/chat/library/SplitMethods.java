@@ -1,8 +1,8 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.OriginText;
 import io.dyck.chat.text.PythonCharacters;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
@@ -12,28 +12,28 @@ import java.util.Collections;
 import java.util.List;
 
 /** Methods that cut a string. */
-final class Splitting {
-  private Splitting() {}
+final class SplitMethods {
+  private SplitMethods() {}
 
-  static List<Object> split(Text text, CallArguments.Bound bound, boolean fromEnd) {
+  static List<Object> split(OriginText text, CallArguments.BoundArguments bound, boolean fromEnd) {
     Object separator = bound.get(0, None.NONE);
     long limit = PythonNumbers.index(bound.get(1, -1L));
     int most = limit < 0 ? Integer.MAX_VALUE : (int) Math.min(limit, Integer.MAX_VALUE);
     if (separator instanceof None) {
-      return fromEnd ? wordsFromEnd(text, most) : words(text, most);
+      return fromEnd ? wordsFromEnd(text, most) : splitWords(text, most);
     }
-    String mark = nonEmpty(bound.text(0));
+    String mark = nonEmpty(bound.textArgument(0));
     return fromEnd ? partsFromEnd(text, mark, most) : parts(text, mark, most);
   }
 
-  private static String nonEmpty(Text separator) {
+  private static String nonEmpty(OriginText separator) {
     if (separator.isEmpty()) {
-      throw TemplateTrouble.failed("empty separator");
+      throw UnlocatedTemplateError.pythonError("empty separator");
     }
     return separator.string();
   }
 
-  private static List<Object> parts(Text text, String mark, int most) {
+  private static List<Object> parts(OriginText text, String mark, int most) {
     List<Object> parts = new ArrayList<>();
     int done = 0;
     int next = text.string().indexOf(mark);
@@ -46,7 +46,7 @@ final class Splitting {
     return parts;
   }
 
-  private static List<Object> partsFromEnd(Text text, String mark, int most) {
+  private static List<Object> partsFromEnd(OriginText text, String mark, int most) {
     List<Object> parts = new ArrayList<>();
     int end = text.string().length();
     int next = text.string().lastIndexOf(mark);
@@ -60,7 +60,7 @@ final class Splitting {
     return parts;
   }
 
-  private static List<Object> words(Text text, int most) {
+  private static List<Object> splitWords(OriginText text, int most) {
     List<Object> words = new ArrayList<>();
     String string = text.string();
     int at = 0;
@@ -86,7 +86,7 @@ final class Splitting {
     return at;
   }
 
-  private static List<Object> wordsFromEnd(Text text, int most) {
+  private static List<Object> wordsFromEnd(OriginText text, int most) {
     List<Object> words = new ArrayList<>();
     String string = text.string();
     int at = string.length();
@@ -114,7 +114,7 @@ final class Splitting {
     return at;
   }
 
-  static List<Object> lines(Text text, boolean keepEnds) {
+  static List<Object> lines(OriginText text, boolean keepEnds) {
     List<Object> lines = new ArrayList<>();
     String string = text.string();
     int start = 0;
@@ -134,19 +134,23 @@ final class Splitting {
     return lines;
   }
 
-  static Tuple partition(Text text, CallArguments arguments) {
-    Text separator = arguments.bind("partition", "sep").text(0);
+  static Tuple partition(OriginText text, CallArguments arguments) {
+    OriginText separator = arguments.bind("partition", "sep").textArgument(0);
     int at = text.string().indexOf(nonEmpty(separator));
-    return at < 0 ? Tuple.of(text, Text.EMPTY, Text.EMPTY) : cut(text, separator, at);
+    return at < 0
+        ? Tuple.of(text, OriginText.EMPTY, OriginText.EMPTY)
+        : partition(text, separator, at);
   }
 
-  static Tuple rpartition(Text text, CallArguments arguments) {
-    Text separator = arguments.bind("rpartition", "sep").text(0);
+  static Tuple rpartition(OriginText text, CallArguments arguments) {
+    OriginText separator = arguments.bind("rpartition", "sep").textArgument(0);
     int at = text.string().lastIndexOf(nonEmpty(separator));
-    return at < 0 ? Tuple.of(Text.EMPTY, Text.EMPTY, text) : cut(text, separator, at);
+    return at < 0
+        ? Tuple.of(OriginText.EMPTY, OriginText.EMPTY, text)
+        : partition(text, separator, at);
   }
 
-  private static Tuple cut(Text text, Text separator, int at) {
+  private static Tuple partition(OriginText text, OriginText separator, int at) {
     int end = at + separator.string().length();
     return Tuple.of(
         text.slice(0, at), text.slice(at, end), text.slice(end, text.string().length()));

@@ -8,4 +8,4 @@ package io.dyck.models;
  * @param rows the number of last tokens after which logits are wanted
  */
 @SuppressWarnings("ArrayRecordComponent") // The record is made for each token.
-public record ModelRead(ModelSession session, int[] tokens, int rows) {}
+public record PendingTokens(ModelSession session, int[] tokens, int rows) {}

@@ -1,11 +1,11 @@
 package io.dyck.chat.library;
 
 import com.google.common.collect.ImmutableSet;
-import io.dyck.chat.text.TemplateTrouble;
-import io.dyck.chat.text.Text;
-import io.dyck.chat.value.Attributed;
+import io.dyck.chat.text.OriginText;
+import io.dyck.chat.text.UnlocatedTemplateError;
+import io.dyck.chat.value.AttributeHolder;
 import io.dyck.chat.value.Callable;
-import io.dyck.chat.value.Equality;
+import io.dyck.chat.value.PythonEquality;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Slices;
 import io.dyck.chat.value.Tuple;
@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the values of {@code a.b} and {@code a[b]}. */
-public final class Members {
+public final class MemberAccess {
   /** Methods that change a list. Jinja's sandbox refuses such methods. */
   private static final ImmutableSet<String> CHANGES_LIST =
       ImmutableSet.of("append", "clear", "pop", "reverse", "insert", "sort", "extend", "remove");
@@ -42,12 +42,12 @@ public final class Members {
           "real",
           "to_bytes");
 
-  private Members() {}
+  private MemberAccess() {}
 
   /** Returns the attribute of a name, or else the item. */
-  public static Object attribute(Object of, Text name) {
+  public static Object attribute(Object of, OriginText name) {
     if (of instanceof Undefined nothing) {
-      throw nothing.trouble();
+      throw nothing.undefinedError();
     }
     Object attribute = ownAttribute(of, name.string());
     if (attribute != null) {
@@ -58,7 +58,7 @@ public final class Members {
   }
 
   /** Returns the attribute of a name, never an item. */
-  static Object onlyAttribute(Object of, Text name) {
+  static Object onlyAttribute(Object of, OriginText name) {
     Object attribute = of instanceof Undefined ? null : ownAttribute(of, name.string());
     return attribute == null ? Undefined.member(of, name) : attribute;
   }
@@ -66,7 +66,7 @@ public final class Members {
   /** Returns the item of a key, or else the attribute. */
   public static Object item(Object of, Object key) {
     Object item = Slices.item(of, key);
-    if (item == null && key instanceof Text name) {
+    if (item == null && key instanceof OriginText name) {
       item = ownAttribute(of, name.string());
     }
     return item == null ? Undefined.member(of, key) : item;
@@ -75,9 +75,9 @@ public final class Members {
   private static @Nullable Object ownAttribute(Object of, String name) {
     if (name.startsWith("__") && name.endsWith("__")) {
       return unsafe(of, name);
-    } else if (of instanceof Attributed holder) {
+    } else if (of instanceof AttributeHolder holder) {
       return holder.attribute(name);
-    } else if (of instanceof Text text) {
+    } else if (of instanceof OriginText text) {
       return StringMethods.get(text, name);
     } else if (of instanceof Map<?, ?> dict) {
       return CHANGES_DICT.contains(name) ? unsafe(of, name) : DictMethods.get(dict, name);
@@ -86,7 +86,7 @@ public final class Members {
     } else if (of instanceof Tuple tuple) {
       return listMethod(tuple.items(), name);
     } else if (OF_NUMBERS.contains(name) && !(of instanceof Callable)) {
-      throw TemplateTrouble.unsupported(
+      throw UnlocatedTemplateError.unsupported(
           "the attribute '%s' of a %s".formatted(name, TypeNames.name(of)));
     }
     return null;
@@ -98,17 +98,18 @@ public final class Members {
       case "count" ->
           arguments -> {
             Object wanted = arguments.bind(name, "value").get(0);
-            return list.stream().filter(i -> Equality.equal(i, wanted)).count();
+            return list.stream().filter(i -> PythonEquality.areEqual(i, wanted)).count();
           };
       case "index" ->
           arguments -> {
             Object wanted = arguments.bind(name, "value").get(0);
             for (int i = 0; i < list.size(); i++) {
-              if (Equality.equal(list.get(i), wanted)) {
+              if (PythonEquality.areEqual(list.get(i), wanted)) {
                 return (long) i;
               }
             }
-            throw TemplateTrouble.failed(Representation.repr(wanted).string() + " is not in list");
+            throw UnlocatedTemplateError.pythonError(
+                Representation.repr(wanted).string() + " is not in list");
           };
       default -> null;
     };

@@ -8,7 +8,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  * first line, its second line, or a later line. Two positions of equal nesting are alike in layout.
  * A closing bracket without its partner counts as text. Not thread-safe.
  */
-final class Nesting {
+final class BracketNesting {
   private static final int LATER_LINE = 2;
   private static final int LINES = LATER_LINE + 1;
   private static final String OPENING = "([{";
@@ -22,7 +22,7 @@ final class Nesting {
    */
   private final IntArrayList open = new IntArrayList();
 
-  Nesting(Vocabulary vocabulary) {
+  BracketNesting(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
     clear();
   }

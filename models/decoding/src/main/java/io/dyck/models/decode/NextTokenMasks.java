@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Computes the tokens that may follow in one text: tokens of a grammar within a budget, or any
  * tokens in free text. For one thread.
  */
-final class Guide {
+final class NextTokenMasks {
   private final Vocabulary vocabulary;
   private final LogitBias bias;
   private final @Nullable Matcher matcher;
@@ -25,7 +25,7 @@ final class Guide {
   /** The mask at this position; null until it is needed. */
   private @Nullable TokenMask current;
 
-  private Guide(Guide other) {
+  private NextTokenMasks(NextTokenMasks other) {
     vocabulary = other.vocabulary;
     bias = other.bias;
     matcher = other.matcher == null ? null : other.matcher.fork();
@@ -43,7 +43,7 @@ final class Guide {
    * @throws IllegalArgumentException if no text of the grammar is known that fits (code {@code
    *     DYCK-M002})
    */
-  Guide(GenerationRequest request, Vocabulary vocabulary, int budget) {
+  NextTokenMasks(GenerationRequest request, Vocabulary vocabulary, int budget) {
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.finishFrom = request.finishFrom();
@@ -66,8 +66,8 @@ final class Guide {
   }
 
   /** Returns an independent copy. */
-  Guide fork() {
-    return new Guide(this);
+  NextTokenMasks fork() {
+    return new NextTokenMasks(this);
   }
 
   @Nullable Matcher matcher() {

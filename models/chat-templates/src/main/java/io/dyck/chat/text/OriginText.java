@@ -1,6 +1,6 @@
 package io.dyck.chat.text;
 
-import io.dyck.chat.text.TemplateTrouble.Kind;
+import io.dyck.chat.text.UnlocatedTemplateError.Kind;
 import java.util.function.UnaryOperator;
 
 /**
@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
  * as a user's message. Equality, order and hash depend only on the characters. A template therefore
  * decides as it would on plain strings. Immutable.
  */
-public final class Text implements Comparable<Text> {
-  public static final Text EMPTY = new Text("", new int[0], false);
+public final class OriginText implements Comparable<OriginText> {
+  public static final OriginText EMPTY = new OriginText("", new int[0], false);
 
   /**
    * The greatest length, in UTF-16 units: more than a template needs, and small enough for memory.
@@ -36,18 +36,18 @@ public final class Text implements Comparable<Text> {
    */
   private final boolean markup;
 
-  Text(String string, int[] flips, boolean markup) {
+  OriginText(String string, int[] flips, boolean markup) {
     this.string = string;
     this.flips = flips;
     this.markup = markup;
   }
 
-  public static Text ofTemplate(String string) {
-    return new Text(string, new int[0], false);
+  public static OriginText ofTemplate(String string) {
+    return new OriginText(string, new int[0], false);
   }
 
-  public static Text ofContent(String string) {
-    return new Text(string, string.isEmpty() ? new int[0] : new int[] {0}, false);
+  public static OriginText ofContent(String string) {
+    return new OriginText(string, string.isEmpty() ? new int[0] : new int[] {0}, false);
   }
 
   public String string() {
@@ -62,8 +62,8 @@ public final class Text implements Comparable<Text> {
     return markup;
   }
 
-  public Text asMarkup() {
-    return new Text(string, flips, true);
+  public OriginText asMarkup() {
+    return new OriginText(string, flips, true);
   }
 
   /** Returns the number of code points. */
@@ -77,7 +77,7 @@ public final class Text implements Comparable<Text> {
   }
 
   /** Returns the text between two UTF-16 indexes. */
-  public Text slice(int from, int to) {
+  public OriginText slice(int from, int to) {
     if (from == 0 && to == string.length()) {
       return this;
     }
@@ -105,27 +105,27 @@ public final class Text implements Comparable<Text> {
   }
 
   /** Changes each stretch of one origin separately. */
-  public Text map(UnaryOperator<String> change) {
+  public OriginText map(UnaryOperator<String> change) {
     TextBuilder changed = new TextBuilder();
     forEachRun((stretch, content) -> changed.append(change.apply(stretch), content));
     return changed.build();
   }
 
-  public Text plus(Text other) {
+  public OriginText append(OriginText other) {
     if (markup != other.markup) {
       return (markup
-              ? plain(this).plus(plain(other.escaped()))
-              : plain(escaped()).plus(plain(other)))
+              ? asTemplateText(this).append(asTemplateText(other.escaped()))
+              : asTemplateText(escaped()).append(asTemplateText(other)))
           .asMarkup();
     }
     return new TextBuilder().append(this).append(other).build();
   }
 
-  private static Text plain(Text text) {
-    return new Text(text.string, text.flips, false);
+  private static OriginText asTemplateText(OriginText text) {
+    return new OriginText(text.string, text.flips, false);
   }
 
-  public Text times(long count) {
+  public OriginText times(long count) {
     if (count <= 0) {
       return EMPTY;
     }
@@ -141,7 +141,7 @@ public final class Text implements Comparable<Text> {
   }
 
   /** Returns the text escaped for HTML, as Python's markupsafe does. */
-  public Text escaped() {
+  public OriginText escaped() {
     return map(
         s ->
             s.replace("&", "&amp;")
@@ -153,13 +153,13 @@ public final class Text implements Comparable<Text> {
 
   static void checkLength(long length) {
     if (length > MAX_LENGTH) {
-      throw new TemplateTrouble(Kind.LIMIT, "a text of " + length + " characters");
+      throw new UnlocatedTemplateError(Kind.LIMIT, "a text of " + length + " characters");
     }
   }
 
   /** Compares by code points, as Python does. */
   @Override
-  public int compareTo(Text other) {
+  public int compareTo(OriginText other) {
     int length = Math.min(string.length(), other.string.length());
     for (int i = 0; i < length; i++) {
       char mine = string.charAt(i);
@@ -174,7 +174,7 @@ public final class Text implements Comparable<Text> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Text text && string.equals(text.string);
+    return other instanceof OriginText text && string.equals(text.string);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.UnlocatedTemplateError;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -9,8 +9,8 @@ import java.time.temporal.IsoFields;
 import java.util.Locale;
 
 /** Formats times without a zone as {@code strftime} does in the C locale. */
-public final class Dates {
-  private Dates() {}
+public final class StrftimeFormat {
+  private StrftimeFormat() {}
 
   public static String format(LocalDateTime time, String format) {
     StringBuilder result = new StringBuilder();
@@ -66,7 +66,7 @@ public final class Dates {
       case 'Y' -> String.valueOf(time.getYear());
       case 'z', 'Z' -> "";
       case '%' -> "%";
-      default -> throw TemplateTrouble.unsupported("strftime's '%" + directive + "'");
+      default -> throw UnlocatedTemplateError.unsupported("strftime's '%" + directive + "'");
     };
   }
 

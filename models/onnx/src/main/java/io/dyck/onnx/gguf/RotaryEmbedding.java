@@ -8,14 +8,14 @@ import java.util.Optional;
  *
  * @param positions the number of positions
  */
-record Rotation(int positions, float[] cosines, float[] sines) {
+record RotaryEmbedding(int positions, float[] cosines, float[] sines) {
   /**
    * Computes the rotations of a model.
    *
    * @param ofWindows whether they are for layers with a window that rotate differently
    * @param factors the divisors of the frequencies
    */
-  static Rotation of(Hyperparameters model, boolean ofWindows, Optional<float[]> factors) {
+  static RotaryEmbedding of(Hyperparameters model, boolean ofWindows, Optional<float[]> factors) {
     int half = model.rotated / 2;
     float base = ofWindows ? model.family.windowBase() : model.ropeBase;
     float divisor = ofWindows ? 1 : model.ropeFactor;
@@ -35,6 +35,6 @@ record Rotation(int positions, float[] cosines, float[] sines) {
         sines[position * half + i] = amplitude * (float) Math.sin(angle);
       }
     }
-    return new Rotation(model.contextLength, cosines, sines);
+    return new RotaryEmbedding(model.contextLength, cosines, sines);
   }
 }
