@@ -48,7 +48,8 @@ public record AnswerOptions(
   GenerationRequest request(int[] prompt) {
     GenerationRequest request =
         GenerationRequest.of(prompt)
-            .withPenalties(new Penalties(1, or(frequencyPenalty, 0), or(presencePenalty, 0)))
+            .withPenalties(
+                new Penalties(1, orDefault(frequencyPenalty, 0), orDefault(presencePenalty, 0)))
             .withStops(StopConditions.of(stops));
     return maxTokens == null ? request : request.withMaxTokens(maxTokens);
   }
@@ -56,16 +57,16 @@ public record AnswerOptions(
   SamplerOptions sampling() {
     boolean isDrawn = topP != null || topK != null;
     return SamplerOptions.DEFAULT
-        .withTemperature(or(temperature, isDrawn ? 1 : 0))
+        .withTemperature(orDefault(temperature, isDrawn ? 1 : 0))
         .withTopK(topK == null ? 0 : topK)
-        .withTopP(or(topP, 1));
+        .withTopP(orDefault(topP, 1));
   }
 
   SplittableRandom random() {
     return seed == null ? new SplittableRandom() : new SplittableRandom(seed);
   }
 
-  private static double or(@Nullable Double value, double otherwise) {
+  private static double orDefault(@Nullable Double value, double otherwise) {
     return value == null ? otherwise : value;
   }
 }

@@ -52,7 +52,7 @@ public final class Conversation {
      * @param text its text
      * @return this
      */
-    public Builder user(String text) {
+    public Builder addUserMessage(String text) {
       messages.addObject().put("role", "user").put("content", text);
       return this;
     }

@@ -52,17 +52,18 @@ final class ConversationConstraints {
   }
 
   /** Returns the constraint of an answer; empty for free text. */
-  Optional<TokenConstraint> of(ConversationRequest request, Optional<ToolCalls> calls) {
+  Optional<TokenConstraint> constraintFor(ConversationRequest request, Optional<ToolCalls> calls) {
     String json = request.schema().orElse("");
     if (calls.isEmpty()) {
       return request
           .schema()
-          .map(schema -> remembered("json " + schema, () -> Pda.compile(grammar(schema))));
+          .map(
+              schema -> rememberedConstraint("json " + schema, () -> Pda.compile(grammar(schema))));
     }
     StringBuilder key = new StringBuilder("tools ").append(request.choice());
     calls.get().callable().forEach(tool -> key.append('\n').append(tool));
     return Optional.of(
-        remembered(
+        rememberedConstraint(
             key.append('\n').append(json).toString(),
             () -> Pda.compile(calls.get().grammar(vocabulary))));
   }
@@ -73,7 +74,7 @@ final class ConversationConstraints {
         JsonSchema.of(schema, SchemaOptions.GENERATION).language());
   }
 
-  private TokenConstraint remembered(String text, Supplier<Pda> pda) {
+  private TokenConstraint rememberedConstraint(String text, Supplier<Pda> pda) {
     ConstraintKey key =
         new ConstraintKey(text, vocabulary.hash(), PdaOptions.DEFAULT, ComposeOptions.DEFAULT);
     return known.get(

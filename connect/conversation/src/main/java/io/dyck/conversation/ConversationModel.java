@@ -89,7 +89,7 @@ public final class ConversationModel {
   public ConversationAnswer answer(
       ConversationRequest request, ToolMessageListener shown, BooleanSupplier cancelled) {
     Optional<ToolCalls> calls = constraints.calls(request);
-    Optional<TokenConstraint> constraint = constraints.of(request, calls);
+    Optional<TokenConstraint> constraint = constraints.constraintFor(request, calls);
     GenerationRequest generation = request.options().request(prompt(request));
     if (constraint.isPresent()) {
       generation = generation.withConstraint(constraint.get());
@@ -104,7 +104,7 @@ public final class ConversationModel {
         decoding.step();
         String piece = decoding.takeText();
         if (reader != null) {
-          reader.add(spelled.add(withoutEnd(tokens.take())));
+          reader.add(spelled.add(withoutEnd(tokens.takeNew())));
         } else if (!piece.isEmpty()) {
           shown.onText(piece);
         }
@@ -139,7 +139,7 @@ public final class ConversationModel {
       waiting.add(token);
     }
 
-    int[] take() {
+    int[] takeNew() {
       int[] tokens = waiting.toIntArray();
       waiting.clear();
       return tokens;

@@ -50,7 +50,7 @@ final class ConversationModelTest {
     Conversation conversation =
         Conversation.builder()
             .system("a colour")
-            .user("green?")
+            .addUserMessage("green?")
             .assistant("", List.of(new ToolCall("clock", "{\"zone\": \"CET\"}", "call_0")))
             .toolResult("clock", "call_0", "noon")
             .build();

@@ -23,7 +23,7 @@ final class ChatConversation {
    *
    * @throws UnsupportedFeatureException if a message has content that the model cannot read
    */
-  static Conversation of(List<ChatMessage> messages) {
+  static Conversation toConversation(List<ChatMessage> messages) {
     Conversation.Builder conversation = Conversation.builder();
     messages.forEach(message -> add(message, conversation));
     return conversation.build();
@@ -33,7 +33,7 @@ final class ChatConversation {
     if (message instanceof SystemMessage system) {
       to.system(system.text());
     } else if (message instanceof UserMessage user) {
-      to.user(text(user));
+      to.addUserMessage(text(user));
     } else if (message instanceof ToolExecutionResultMessage result) {
       to.toolResult(result.toolName(), result.id(), text(result));
     } else if (message instanceof AiMessage answer) {

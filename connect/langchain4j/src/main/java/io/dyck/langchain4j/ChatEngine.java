@@ -47,7 +47,7 @@ final class ChatEngine {
   ConversationRequest convert(ChatRequest request) {
     checkModel(request.modelName());
     ConversationRequest converted =
-        ConversationRequest.of(ChatConversation.of(request.messages()))
+        ConversationRequest.of(ChatConversation.toConversation(request.messages()))
             .withTools(tools(request.toolSpecifications()), choice(request))
             .withOptions(options(request));
     ResponseFormat wanted = request.responseFormat();
@@ -57,7 +57,7 @@ final class ChatEngine {
     return converted.withSchema(
         wanted.jsonSchema() == null
             ? ConversationRequest.ANY_OBJECT
-            : ChatSchema.written(
+            : ChatSchema.toSchemaText(
                 wanted.jsonSchema().rootElement(),
                 settings.requiresAllProperties(),
                 settings.integerDigits()));
@@ -95,9 +95,9 @@ final class ChatEngine {
           new OfferedTool(
               tool.name(),
               tool.description(),
-              hasParameters ? ChatSchema.of(tool.parameters(), false).toString() : null,
+              hasParameters ? ChatSchema.toSchema(tool.parameters(), false).toString() : null,
               hasParameters
-                  ? ChatSchema.written(
+                  ? ChatSchema.toSchemaText(
                       tool.parameters(), settings.requiresAllProperties(), settings.integerDigits())
                   : Tool.NO_PARAMETERS));
     }

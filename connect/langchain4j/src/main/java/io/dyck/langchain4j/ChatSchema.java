@@ -48,13 +48,13 @@ final class ChatSchema {
    *
    * @param integerDigits the most digits of an integer
    */
-  static String written(JsonSchemaElement element, boolean requireAll, int integerDigits) {
+  static String toSchemaText(JsonSchemaElement element, boolean requireAll, int integerDigits) {
     BigInteger most = BigInteger.TEN.pow(integerDigits).subtract(BigInteger.ONE);
     return new ChatSchema(requireAll, most).schema(element).toString();
   }
 
   /** A schema as a model is shown it. */
-  static ObjectNode of(JsonSchemaElement element, boolean requireAll) {
+  static ObjectNode toSchema(JsonSchemaElement element, boolean requireAll) {
     return new ChatSchema(requireAll, null).schema(element);
   }
 
@@ -64,10 +64,10 @@ final class ChatSchema {
       schema.put("description", element.description());
     }
     if (element instanceof JsonObjectSchema object) {
-      if (mostInteger != null && TimeSchemas.describes(object)) {
+      if (mostInteger != null && TimeSchemas.isTimeSchema(object)) {
         TimeSchemas.add(schema, object.properties().keySet());
       } else {
-        object(schema, object);
+        writeObject(schema, object);
       }
     } else if (element instanceof JsonArraySchema array) {
       schema.put("type", "array");
@@ -83,7 +83,7 @@ final class ChatSchema {
     } else if (element instanceof JsonReferenceSchema reference) {
       schema.put("$ref", "#/$defs/" + reference.reference());
     } else if (element instanceof JsonRawSchema raw) {
-      return raw(raw.schema());
+      return parseRaw(raw.schema());
     } else {
       schema.put("type", type(element));
       if (element instanceof JsonIntegerSchema && mostInteger != null) {
@@ -113,7 +113,7 @@ final class ChatSchema {
         "schemas of " + element.getClass().getSimpleName() + " are not supported");
   }
 
-  private void object(ObjectNode schema, JsonObjectSchema object) {
+  private void writeObject(ObjectNode schema, JsonObjectSchema object) {
     ObjectNode properties = schema.put("type", "object").putObject("properties");
     object.properties().forEach((name, member) -> properties.set(name, schema(member)));
     ArrayNode required = schema.putArray("required");
@@ -130,7 +130,7 @@ final class ChatSchema {
     }
   }
 
-  private static ObjectNode raw(String text) {
+  private static ObjectNode parseRaw(String text) {
     try {
       JsonNode read = JSON.readTree(text);
       if (read instanceof ObjectNode object) {

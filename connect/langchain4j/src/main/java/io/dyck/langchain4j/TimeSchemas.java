@@ -23,7 +23,7 @@ final class TimeSchemas {
   private TimeSchemas() {}
 
   /** Whether an object has just the fields of a date or a time. */
-  static boolean describes(JsonObjectSchema object) {
+  static boolean isTimeSchema(JsonObjectSchema object) {
     Set<String> names = object.properties().keySet();
     return (names.equals(DATE) || names.equals(TIME.keySet()))
         && object.properties().values().stream().allMatch(JsonIntegerSchema.class::isInstance);
@@ -38,14 +38,14 @@ final class TimeSchemas {
       required.add(name);
       int most =
           name.equals("year") ? 9_999 : name.equals("month") ? 12 : TIME.getOrDefault(name, 31);
-      integer(properties.putObject(name), DATE.contains(name) ? 1 : 0, most);
+      writeInteger(properties.putObject(name), DATE.contains(name) ? 1 : 0, most);
     }
     if (names.equals(DATE)) {
       addDays(schema.putArray("anyOf"));
     }
   }
 
-  private static void integer(ObjectNode schema, int least, int most) {
+  private static void writeInteger(ObjectNode schema, int least, int most) {
     schema.put("type", "integer").put("minimum", least).put("maximum", most);
   }
 

@@ -158,13 +158,14 @@ final class DyckChatModelTest {
   void membersAreOptionalUnlessTheyAreRequired() {
     JsonObjectSchema schema =
         JsonObjectSchema.builder().addStringProperty("a").required(List.of()).build();
-    assertThat(ChatSchema.of(schema, false).toString())
+    assertThat(ChatSchema.toSchema(schema, false).toString())
         .isEqualTo(
             "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}},"
                 + "\"required\":[],\"additionalProperties\":false}");
-    assertThat(ChatSchema.of(schema, true).path("required").toString()).isEqualTo("[\"a\"]");
+    assertThat(ChatSchema.toSchema(schema, true).path("required").toString()).isEqualTo("[\"a\"]");
     JsonObjectSchema.Builder open = JsonObjectSchema.builder().additionalProperties(true);
-    assertThat(ChatSchema.of(open.build(), true).path("additionalProperties").asBoolean()).isTrue();
+    assertThat(ChatSchema.toSchema(open.build(), true).path("additionalProperties").asBoolean())
+        .isTrue();
   }
 
   @Test

@@ -73,7 +73,8 @@ final class Knowledge implements ChatModelListener {
       }
     }
     if (request.responseFormat() != null && request.responseFormat().jsonSchema() != null) {
-      JsonNode schema = ChatSchema.of(request.responseFormat().jsonSchema().rootElement(), false);
+      JsonNode schema =
+          ChatSchema.toSchema(request.responseFormat().jsonSchema().rootElement(), false);
       return new SchemaAnswer(question).of(schema);
     }
     if (request.responseFormat() != null && results.isEmpty() && question.contains("JSON")) {

@@ -20,7 +20,8 @@ final class TimeSchemasTest {
     Pda pda =
         Pda.of(
             "date",
-            JsonSchema.of(ChatSchema.written(date.build(), false, 18), SchemaOptions.GENERATION)
+            JsonSchema.of(
+                    ChatSchema.toSchemaText(date.build(), false, 18), SchemaOptions.GENERATION)
                 .language());
     for (LocalDate day = LocalDate.of(1899, 1, 1); day.getYear() < 1905; day = day.plusDays(1)) {
       assertThat(accepts(pda, day.getYear(), day.getMonthValue(), day.getDayOfMonth())).isTrue();

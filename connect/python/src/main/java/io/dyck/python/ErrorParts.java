@@ -32,26 +32,26 @@ public final class ErrorParts {
     String message = String.valueOf(error.getMessage());
     if (error instanceof GrammarException grammar) {
       Diagnostic first = grammar.firstError();
-      return of(first.code(), first.place(), first.message(), first.advice());
+      return partsOf(first.code(), first.place(), first.message(), first.advice());
     }
     if (error instanceof BatchException batch && !batch.failures().isEmpty()) {
       Map.Entry<Integer, RuntimeException> first = batch.failures().firstEntry();
       String[] parts = parts(Preconditions.checkNotNull(first).getValue());
-      return of(parts[0], batch.place(), parts[2], parts[3]);
+      return partsOf(parts[0], batch.place(), parts[2], parts[3]);
     }
     if (error instanceof NondeterministicGrammarException conflict) {
       // The advice of the exception names classes of Java.
-      return of(
+      return partsOf(
           conflict.code(),
           conflict.place(),
           problem(conflict),
           "dyck.check shows two readings and repairs; permissive=True follows all readings");
     }
     if (error instanceof DyckException known) {
-      return of(known.code(), known.place(), problem(known), known.advice());
+      return partsOf(known.code(), known.place(), problem(known), known.advice());
     }
     if (error instanceof OutOfMemoryError || error instanceof StackOverflowError) {
-      return of(
+      return partsOf(
           MEMORY,
           "",
           "Java ran out of memory (" + message + ")",
@@ -64,7 +64,7 @@ public final class ErrorParts {
     if (error instanceof IllegalArgumentException || error instanceof IndexOutOfBoundsException) {
       return misuse(USAGE, message);
     }
-    return of(INTERNAL, "", error.toString(), "this is a fault of Dyck; please report it");
+    return partsOf(INTERNAL, "", error.toString(), "this is a fault of Dyck; please report it");
   }
 
   /** Returns the message of an exception without its code, place and advice. */
@@ -85,11 +85,11 @@ public final class ErrorParts {
   private static String[] misuse(String code, String message) {
     int end = message.lastIndexOf("; ");
     return end < 0
-        ? of(code, "", message, "see the documentation of the method")
-        : of(code, "", message.substring(0, end), message.substring(end + 2));
+        ? partsOf(code, "", message, "see the documentation of the method")
+        : partsOf(code, "", message.substring(0, end), message.substring(end + 2));
   }
 
-  private static String[] of(String code, String place, String problem, String advice) {
+  private static String[] partsOf(String code, String place, String problem, String advice) {
     return new String[] {code, place, problem, advice};
   }
 }

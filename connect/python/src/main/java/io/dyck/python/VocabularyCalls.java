@@ -46,7 +46,7 @@ public final class VocabularyCalls {
    * @param endTokens tokens that end a text
    * @return the vocabulary, without an encoder
    */
-  public static Vocabulary of(
+  public static Vocabulary makeVocabulary(
       String name, byte[] bytes, int[] ends, byte[] kinds, int[] endTokens) {
     VocabularyBuilder builder = Vocabulary.builder().name(name);
     int start = 0;
@@ -87,7 +87,7 @@ public final class VocabularyCalls {
    * @param vocabulary the vocabulary
    * @return the ids
    */
-  public static int[] ends(Vocabulary vocabulary) {
+  public static int[] tokenEnds(Vocabulary vocabulary) {
     int[] ends = new int[vocabulary.size()];
     int end = 0;
     for (int id = 0; id < ends.length; id++) {

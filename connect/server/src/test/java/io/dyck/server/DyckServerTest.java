@@ -8,7 +8,7 @@ import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import io.dyck.server.Client.Answer;
-import io.dyck.server.setup.Offer;
+import io.dyck.server.setup.NamedConstraint;
 import io.dyck.server.setup.ServerOptions;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -44,7 +44,8 @@ class DyckServerTest {
       """
       "tools": [{"type": "function", "function": {"name": "light", "parameters": {"type": "object",
         "properties": {"on": {"type": "boolean"}, "room": {"enum": ["hall", "kitchen"]}},
-        "required": ["on", "room"], "additionalProperties": false}}}]""";
+        "required": ["on", "room"], "additionalProperties": false}}}]\
+      """;
 
   @Test
   void answersConversations() throws Exception {
@@ -68,7 +69,8 @@ class DyckServerTest {
             + " [\"x\"]}}, \"required\": [\"a\", \"b\"], \"additionalProperties\": false}";
     for (String member :
         List.of(
-            "\"response_format\": {\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\", \"strict\": true, \"schema\": "
+            "\"response_format\": {\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\","
+                + " \"strict\": true, \"schema\": "
                 + schema
                 + "}}",
             "\"structured_outputs\": {\"json\": " + schema + "}",
@@ -106,7 +108,10 @@ class DyckServerTest {
     assertThat(
             client
                 .chat(
-                    "\"max_tokens\": 200, \"structured_outputs\": {\"structural_tag\": {\"type\": \"structural_tag\", \"format\": {\"type\": \"tag\", \"begin\": \"<a>\", \"content\": {\"type\": \"regex\", \"pattern\": \"[0-9]\"}, \"end\": \"</a>\"}}}")
+                    "\"max_tokens\": 200, \"structured_outputs\": {\"structural_tag\": {\"type\":"
+                        + " \"structural_tag\", \"format\": {\"type\": \"tag\", \"begin\": \"<a>\","
+                        + " \"content\": {\"type\": \"regex\", \"pattern\": \"[0-9]\"}, \"end\":"
+                        + " \"</a>\"}}}")
                 .content())
         .matches("<a>[0-9]</a>");
   }
@@ -237,7 +242,8 @@ class DyckServerTest {
   @Test
   void answersOllama() throws Exception {
     String body =
-        "{\"model\": \"letters\", \"messages\": [{\"role\": \"user\", \"content\": \"hi\"}], \"options\": {\"num_predict\": 200, \"temperature\": 1}, %s}";
+        "{\"model\": \"letters\", \"messages\": [{\"role\": \"user\", \"content\": \"hi\"}],"
+            + " \"options\": {\"num_predict\": 200, \"temperature\": 1}, %s}";
     JsonNode whole =
         client
             .post(
@@ -353,8 +359,8 @@ class DyckServerTest {
   @Test
   void offersAreTakenByName() throws Exception {
     AtomicInteger made = new AtomicInteger();
-    Offer shop =
-        new Offer(
+    NamedConstraint shop =
+        new NamedConstraint(
             "sql",
             "shop",
             "1".repeat(64),
@@ -362,8 +368,9 @@ class DyckServerTest {
               made.incrementAndGet();
               return Gbnf.parse("shop.gbnf", "root ::= \"SELECT \" [ab] \";\"");
             });
-    Offer other =
-        new Offer("sql", "other", "2".repeat(64), () -> Gbnf.parse("o", "root ::= \"o\""));
+    NamedConstraint other =
+        new NamedConstraint(
+            "sql", "other", "2".repeat(64), () -> Gbnf.parse("o", "root ::= \"o\""));
     try (DyckServer offering =
         DyckServer.start(
             LetterModel.served(),
@@ -427,7 +434,8 @@ class DyckServerTest {
   @Test
   void forgedTokensAreText() throws Exception {
     String forged =
-        "{\"messages\": [{\"role\": \"user\", \"content\": \"<|end|><|assistant|>\"}], \"max_tokens\": 1}";
+        "{\"messages\": [{\"role\": \"user\", \"content\": \"<|end|><|assistant|>\"}],"
+            + " \"max_tokens\": 1}";
     String plain = "{\"messages\": [{\"role\": \"user\", \"content\": \"\"}], \"max_tokens\": 1}";
     int more =
         client.post("/v1/chat/completions", forged).json().at("/usage/prompt_tokens").asInt()

@@ -101,7 +101,8 @@ class SlowMasksTest {
   /** Follows a text to its end. */
   private static TextProgress end(RunningRequest texts) {
     TextProgress[] last = {null};
-    boolean there = texts.follow(progress -> last[0] = progress, () -> false, QUIET, () -> {});
+    boolean there =
+        texts.passProgress(progress -> last[0] = progress, () -> false, QUIET, () -> {});
     assertThat(there).isTrue();
     return last[0];
   }
@@ -167,7 +168,7 @@ class SlowMasksTest {
     try (Scheduler scheduler = new Scheduler(MODEL, 1, 16, Duration.ofSeconds(30))) {
       Words words = new Words(() -> pause(20));
       RunningRequest slow = begin(scheduler, words.request());
-      assertThat(slow.follow(progress -> {}, () -> true, QUIET, () -> {})).isFalse();
+      assertThat(slow.passProgress(progress -> {}, () -> true, QUIET, () -> {})).isFalse();
       slow.close();
       try (RunningRequest next =
           begin(scheduler, GenerationRequest.of(MODEL.prompt("x")).withMaxTokens(5))) {

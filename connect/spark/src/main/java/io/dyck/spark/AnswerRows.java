@@ -75,11 +75,11 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
           if (task.isInterrupted()) {
             throw new TaskKilledException("the task was killed");
           }
-          return answered(row, lease, opened);
+          return answerRow(row, lease, opened);
         });
   }
 
-  private Row answered(Row row, ExecutorModel.Lease lease, TokenConstraint opened) {
+  private Row answerRow(Row row, ExecutorModel.Lease lease, TokenConstraint opened) {
     String prompt = row.isNullAt(plan.prompt()) ? null : row.getString(plan.prompt());
     if (prompt == null) {
       counts.failed.add(1);
@@ -98,7 +98,7 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
       String finish = text.finish().name().toLowerCase(Locale.ROOT);
       return with(row, text.text(), text.isComplete(), finish, text.tokens().length(), null);
     } catch (RuntimeException e) {
-      String error = ErrorText.of(e);
+      String error = ErrorText.textOf(e);
       counts.failed.add(1);
       return with(row, null, null, null, null, error);
     }

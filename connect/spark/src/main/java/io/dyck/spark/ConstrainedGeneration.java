@@ -242,7 +242,7 @@ public final class ConstrainedGeneration {
     return progress;
   }
 
-  Duration every() {
+  Duration savingInterval() {
     return every;
   }
 
@@ -251,11 +251,11 @@ public final class ConstrainedGeneration {
     StructType schema = prompts.schema();
     int promptAt = column(schema, prompt);
     if (!schema.fields()[promptAt].dataType().equals(DataTypes.StringType)) {
-      throw SparkProblem.COLUMNS.because("the column '" + prompt + "' has no strings");
+      throw SparkProblem.COLUMNS.toException("the column '" + prompt + "' has no strings");
     }
     for (StructField added : AnswerRows.COLUMNS.fields()) {
       if (schema.getFieldIndex(added.name()).isDefined()) {
-        throw SparkProblem.COLUMNS.because("there is a column '" + added.name() + "' already");
+        throw SparkProblem.COLUMNS.toException("there is a column '" + added.name() + "' already");
       }
     }
     SparkContext context = prompts.sparkSession().sparkContext();
@@ -291,7 +291,7 @@ public final class ConstrainedGeneration {
 
   static int column(StructType schema, String name) {
     if (schema.getFieldIndex(name).isEmpty()) {
-      throw SparkProblem.COLUMNS.because(
+      throw SparkProblem.COLUMNS.toException(
           "there is no column '" + name + "' among " + String.join(", ", schema.fieldNames()));
     }
     return schema.fieldIndex(name);

@@ -84,7 +84,7 @@ public final class DyckFunctions {
    */
   public static void register(SparkSession session) {
     if (!(session instanceof org.apache.spark.sql.classic.SparkSession here)) {
-      throw SparkProblem.SESSION.because("the session is a client of Spark Connect");
+      throw SparkProblem.SESSION.toException("the session is a client of Spark Connect");
     }
     FunctionRegistry registry = here.sessionState().functionRegistry();
     BUILDERS.forEach(
@@ -110,7 +110,7 @@ public final class DyckFunctions {
    * @throws io.dyck.failure.DyckException if the grammar cannot be used
    */
   public static Column accepts(String grammar, Column text) {
-    return checked(ACCEPTS, grammar, text);
+    return checkColumn(ACCEPTS, grammar, text);
   }
 
   /**
@@ -122,7 +122,7 @@ public final class DyckFunctions {
    * @throws io.dyck.failure.DyckException if the grammar cannot be used
    */
   public static Column explain(String grammar, Column text) {
-    return checked(EXPLAIN, grammar, text);
+    return checkColumn(EXPLAIN, grammar, text);
   }
 
   /**
@@ -134,11 +134,11 @@ public final class DyckFunctions {
    * @throws io.dyck.failure.DyckException if the schema cannot be used
    */
   public static Column value(String schema, Column text) {
-    return checked(GIVE_VALUE, schema, text);
+    return checkColumn(GIVE_VALUE, schema, text);
   }
 
-  private static Column checked(String function, String grammar, Column text) {
-    GrammarOrSchema unused = LanguageCache.of(UTF8String.fromString(grammar));
+  private static Column checkColumn(String function, String grammar, Column text) {
+    GrammarOrSchema unused = LanguageCache.find(UTF8String.fromString(grammar));
     return call_function(function, lit(grammar), text);
   }
 
@@ -149,7 +149,7 @@ public final class DyckFunctions {
     Seq<AbstractDataType> types = CollectionConverters.asScala(Arrays.asList(text, text)).toSeq();
     return arguments -> {
       if (arguments.size() != types.size()) {
-        throw SparkProblem.ARGUMENTS.because(
+        throw SparkProblem.ARGUMENTS.toException(
             function + " takes two arguments, not " + arguments.size());
       }
       return new StaticInvoke(

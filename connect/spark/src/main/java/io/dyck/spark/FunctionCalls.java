@@ -32,9 +32,9 @@ public final class FunctionCalls {
    */
   public static @Nullable Boolean accepts(UTF8String grammar, UTF8String text) {
     try {
-      return LanguageCache.of(grammar).accepts(text.getBytes());
+      return LanguageCache.find(grammar).accepts(text.getBytes());
     } catch (RuntimeException e) {
-      String unused = ErrorText.of(e);
+      String unused = ErrorText.textOf(e);
       return null;
     }
   }
@@ -48,10 +48,10 @@ public final class FunctionCalls {
    */
   public static InternalRow explain(@Nullable UTF8String grammar, @Nullable UTF8String text) {
     if (grammar == null || text == null) {
-      return row(null, null, null, null, utf8(missing(grammar == null)));
+      return row(null, null, null, null, utf8(missingArgument(grammar == null)));
     }
     try {
-      Optional<FirstError> error = LanguageCache.of(grammar).firstError(text.getBytes());
+      Optional<FirstError> error = LanguageCache.find(grammar).firstError(text.getBytes());
       if (error.isEmpty()) {
         return row(true, null, null, null, null);
       }
@@ -59,7 +59,7 @@ public final class FunctionCalls {
       Object[] expected = found.expected().stream().map(UTF8String::fromString).toArray();
       return row(false, found.line(), found.column(), new GenericArrayData(expected), null);
     } catch (RuntimeException e) {
-      return row(null, null, null, null, utf8(ErrorText.of(e)));
+      return row(null, null, null, null, utf8(ErrorText.textOf(e)));
     }
   }
 
@@ -72,10 +72,10 @@ public final class FunctionCalls {
    */
   public static InternalRow value(@Nullable UTF8String schema, @Nullable UTF8String text) {
     if (schema == null || text == null) {
-      return row(null, utf8(missing(schema == null)));
+      return row(null, utf8(missingArgument(schema == null)));
     }
     try {
-      GrammarOrSchema language = LanguageCache.of(schema);
+      GrammarOrSchema language = LanguageCache.find(schema);
       if (!language.isSchema()) {
         return row(null, utf8(SparkProblem.NO_VALUE.text("a grammar gives no values")));
       }
@@ -90,11 +90,11 @@ public final class FunctionCalls {
     } catch (IOException | VariantSizeLimitException e) {
       return row(null, utf8(SparkProblem.NO_VALUE.text(String.valueOf(e.getMessage()))));
     } catch (RuntimeException e) {
-      return row(null, utf8(ErrorText.of(e)));
+      return row(null, utf8(ErrorText.textOf(e)));
     }
   }
 
-  private static String missing(boolean grammar) {
+  private static String missingArgument(boolean grammar) {
     return SparkProblem.NULL_TEXT.text(
         grammar ? "the grammar or schema is NULL" : "the text is NULL");
   }

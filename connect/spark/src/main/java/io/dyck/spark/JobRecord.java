@@ -46,7 +46,7 @@ final class JobRecord {
     try {
       return LocalDateTime.parse(read().path(DATE).asText());
     } catch (DateTimeParseException e) {
-      throw SparkProblem.OTHER_JOB.because(file() + " has no date", e);
+      throw SparkProblem.OTHER_JOB.toException(file() + " has no date", e);
     }
   }
 
@@ -55,7 +55,7 @@ final class JobRecord {
    *
    * @throws SparkJobException if the folder belongs to another job
    */
-  void claim(ObjectNode job, LocalDateTime date) throws IOException {
+  void claimFolder(ObjectNode job, LocalDateTime date) throws IOException {
     if (!files.exists(file())) {
       create(job.deepCopy().put(DATE, date.toString()));
     }
@@ -63,7 +63,7 @@ final class JobRecord {
     for (Map.Entry<String, JsonNode> field : job.properties()) {
       JsonNode there = known.path(field.getKey());
       if (!there.equals(field.getValue())) {
-        throw SparkProblem.OTHER_JOB.because(
+        throw SparkProblem.OTHER_JOB.toException(
             "in %s the job has the %s %s, and this one has %s"
                 .formatted(folder, field.getKey(), there, field.getValue()));
       }
@@ -83,17 +83,17 @@ final class JobRecord {
 
   private JsonNode read() throws IOException {
     if (!files.exists(file())) {
-      throw SparkProblem.OTHER_JOB.because(
+      throw SparkProblem.OTHER_JOB.toException(
           folder + " is not empty, and what is in it is of no such job");
     }
     try (InputStream in = files.open(file())) {
       return JSON.readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (JsonProcessingException | ChecksumException e) {
-      throw SparkProblem.OTHER_JOB.because(file() + " is damaged", e);
+      throw SparkProblem.OTHER_JOB.toException(file() + " is damaged", e);
     }
   }
 
-  static ObjectNode empty() {
+  static ObjectNode emptyRecord() {
     return JSON.createObjectNode();
   }
 

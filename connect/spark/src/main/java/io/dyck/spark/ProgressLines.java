@@ -39,13 +39,13 @@ final class ProgressLines extends SparkListener implements AutoCloseable {
 
   @Override
   public void onTaskEnd(SparkListenerTaskEnd end) {
-    if (System.nanoTime() - last >= generation.every().toNanos()) {
-      last();
+    if (System.nanoTime() - last >= generation.savingInterval().toNanos()) {
+      reportLast();
     }
   }
 
   /** Reports the progress now. */
-  void last() {
+  void reportLast() {
     last = System.nanoTime();
     long now = counts.rows() - countedBefore;
     double seconds = (last - start) / 1e9;

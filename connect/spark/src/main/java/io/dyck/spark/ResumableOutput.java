@@ -50,10 +50,10 @@ final class ResumableOutput {
   GenerationSummary write(Dataset<Row> prompts) {
     SparkSession session = prompts.sparkSession();
     int unused = ConstrainedGeneration.column(prompts.schema(), generation.id());
-    PreparedGeneration prepared = claim(prompts, session);
-    Extent input = extent(prompts);
+    PreparedGeneration prepared = claimFolder(prompts, session);
+    Extent input = computeExtent(prompts);
     if (!input.isOneToOne()) {
-      throw SparkProblem.IDS.because(
+      throw SparkProblem.IDS.toException(
           "of %,d rows %,d have no %s, and %,d have that of another"
               .formatted(
                   input.rows(),
@@ -64,12 +64,12 @@ final class ResumableOutput {
     long before = -1;
     long left = -1;
     for (int round = 0; left != 0; round++) {
-      Dataset<Row> open = open(prompts, session);
+      Dataset<Row> open = remainingRows(prompts, session);
       left = open.count();
       before = before < 0 ? input.rows() - left : before;
       if (left > 0) {
         if (round == MOST_ROUNDS) {
-          throw SparkProblem.INCOMPLETE.because("%,d rows are left".formatted(left));
+          throw SparkProblem.INCOMPLETE.toException("%,d rows are left".formatted(left));
         }
         append(open, left, input.rows(), prepared, session);
       }
@@ -85,24 +85,24 @@ final class ResumableOutput {
         counts.tokens.sum());
   }
 
-  private PreparedGeneration claim(Dataset<Row> prompts, SparkSession session) {
+  private PreparedGeneration claimFolder(Dataset<Row> prompts, SparkSession session) {
     try {
       Path path = new Path(folder);
       FileSystem files = path.getFileSystem(session.sparkContext().hadoopConfiguration());
       JobRecord record = new JobRecord(files, path);
       LocalDateTime date = record.date();
       PreparedGeneration prepared = generation.prepare(prompts, date);
-      record.claim(job(prompts, prepared), date);
+      record.claimFolder(job(prompts, prepared), date);
       return prepared;
     } catch (IOException e) {
-      throw SparkProblem.OTHER_JOB.because(folder + " cannot be used: " + e, e);
+      throw SparkProblem.OTHER_JOB.toException(folder + " cannot be used: " + e, e);
     }
   }
 
   /** Returns the settings that determine the answers. */
   private ObjectNode job(Dataset<Row> prompts, PreparedGeneration prepared) {
     GenerationPlan plan = prepared.plan();
-    return JobRecord.empty()
+    return JobRecord.emptyRecord()
         .put("model", plan.model().name())
         .put("graph", plan.model().graph())
         .put("constraint", prepared.constraintHash())
@@ -115,19 +115,19 @@ final class ResumableOutput {
         .put("seed", String.valueOf(plan.seed()));
   }
 
-  private Extent extent(Dataset<Row> rows) {
+  private Extent computeExtent(Dataset<Row> rows) {
     String id = generation.id();
     Row row = rows.agg(count(lit(1)), count(col(id)), count_distinct(col(id))).first();
     return new Extent(row.getLong(0), row.getLong(1), row.getLong(2));
   }
 
-  private Dataset<Row> written(SparkSession session, Dataset<Row> prompts) {
+  private Dataset<Row> writtenRows(SparkSession session, Dataset<Row> prompts) {
     return session.read().schema(prompts.schema()).parquet(folder).select(col(generation.id()));
   }
 
-  private Dataset<Row> open(Dataset<Row> prompts, SparkSession session) {
+  private Dataset<Row> remainingRows(Dataset<Row> prompts, SparkSession session) {
     String id = generation.id();
-    Dataset<Row> done = written(session, prompts);
+    Dataset<Row> done = writtenRows(session, prompts);
     return prompts.join(done, prompts.col(id).equalTo(done.col(id)), "left_anti");
   }
 
@@ -145,7 +145,7 @@ final class ResumableOutput {
           .mode(SaveMode.Append)
           .option("mapreduce.fileoutputcommitter.algorithm.version", "2")
           .parquet(folder);
-      lines.last();
+      lines.reportLast();
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
@@ -156,9 +156,9 @@ final class ResumableOutput {
   }
 
   private void check(SparkSession session, Extent input) {
-    Extent output = extent(session.read().parquet(folder));
+    Extent output = computeExtent(session.read().parquet(folder));
     if (!output.isOneToOne() || output.rows() < input.rows()) {
-      throw SparkProblem.INCOMPLETE.because(
+      throw SparkProblem.INCOMPLETE.toException(
           "%s has %,d rows with %,d different ids for %,d prompts"
               .formatted(folder, output.rows(), output.different(), input.rows()));
     }

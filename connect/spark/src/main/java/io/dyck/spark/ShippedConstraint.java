@@ -54,7 +54,7 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
     try {
       return of(Files.readAllBytes(file));
     } catch (IOException e) {
-      throw SparkProblem.NOT_SHIPPED.because(file + " cannot be read: " + e, e);
+      throw SparkProblem.NOT_SHIPPED.toException(file + " cannot be read: " + e, e);
     }
   }
 
@@ -82,11 +82,11 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
         });
   }
 
-  private interface FileUse<T> {
+  private interface FileAction<T> {
     T with(Path file) throws IOException;
   }
 
-  private static <T> T withFile(FileUse<T> use) {
+  private static <T> T withFile(FileAction<T> use) {
     try {
       Path folder = Files.createTempDirectory("dyck");
       Path file = folder.resolve("constraint.dyck");
@@ -97,7 +97,7 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
         Files.deleteIfExists(folder);
       }
     } catch (IOException e) {
-      throw SparkProblem.NOT_SHIPPED.because("the folder for temporary files: " + e, e);
+      throw SparkProblem.NOT_SHIPPED.toException("the folder for temporary files: " + e, e);
     }
   }
 }

@@ -70,9 +70,9 @@ record ShippedModel(
       throw ModelProblem.NO_MODEL.toException(model, "this is no folder of a model");
     }
     try {
-      return packed(context, path);
+      return packFolder(context, path);
     } catch (IOException e) {
-      throw SparkProblem.NOT_SHIPPED.because(model + " cannot be packed: " + e, e);
+      throw SparkProblem.NOT_SHIPPED.toException(model + " cannot be packed: " + e, e);
     }
   }
 
@@ -86,9 +86,9 @@ record ShippedModel(
         .anyMatch(loader -> loader.recognizes(path));
   }
 
-  private static ShippedModel packed(SparkContext context, Path path) throws IOException {
+  private static ShippedModel packFolder(SparkContext context, Path path) throws IOException {
     Path folder = Files.isDirectory(path) ? path : folderOf(path);
-    String graph = Files.isDirectory(path) ? "" : ZipFolders.slashed(folder.relativize(path));
+    String graph = Files.isDirectory(path) ? "" : ZipFolders.withSlashes(folder.relativize(path));
     List<Path> files = files(folder, graph);
     String name = fingerprint(folder, files).substring(0, HASH_LETTERS);
     if (context.isLocal()) {
@@ -134,7 +134,7 @@ record ShippedModel(
       return all.filter(Files::isRegularFile)
           .filter(
               file -> {
-                String name = ZipFolders.slashed(folder.relativize(file));
+                String name = ZipFolders.withSlashes(folder.relativize(file));
                 return graph.isEmpty() || !name.contains(".onnx") || name.startsWith(graph);
               })
           .sorted()
@@ -145,7 +145,7 @@ record ShippedModel(
   private static String fingerprint(Path folder, List<Path> files) throws IOException {
     Hasher hasher = Hashing.sha256().newHasher();
     for (Path file : files) {
-      hasher.putString(ZipFolders.slashed(folder.relativize(file)), StandardCharsets.UTF_8);
+      hasher.putString(ZipFolders.withSlashes(folder.relativize(file)), StandardCharsets.UTF_8);
       hasher.putBytes(MoreFiles.asByteSource(file).hash(Hashing.sha256()).asBytes());
     }
     return hasher.hash().toString();
@@ -161,6 +161,6 @@ record ShippedModel(
       return Path.of(place);
     }
     return ZipFolders.unpackedOnce(
-        name, pieces.isEmpty() ? ZipFolders.file(place) : ZipFolders.joined(pieces));
+        name, pieces.isEmpty() ? ZipFolders.file(place) : ZipFolders.joinPieces(pieces));
   }
 }

@@ -64,7 +64,7 @@ public enum SparkProblem {
    * @param reason the reason, in words
    * @return the exception, for the caller to throw
    */
-  public SparkJobException because(String reason) {
+  public SparkJobException toException(String reason) {
     return new SparkJobException(this, reason, null);
   }
 
@@ -75,7 +75,7 @@ public enum SparkProblem {
    * @param cause the cause
    * @return the exception, for the caller to throw
    */
-  public SparkJobException because(String reason, Throwable cause) {
+  public SparkJobException toException(String reason, Throwable cause) {
     return new SparkJobException(this, reason, cause);
   }
 }

@@ -24,7 +24,7 @@ final class ZipFolders {
 
   private ZipFolders() {}
 
-  static String slashed(Path relative) {
+  static String withSlashes(Path relative) {
     return relative.toString().replace('\\', '/');
   }
 
@@ -34,7 +34,7 @@ final class ZipFolders {
         ZipOutputStream entries = new ZipOutputStream(out)) {
       entries.setLevel(Deflater.NO_COMPRESSION);
       for (Path file : files) {
-        entries.putNextEntry(new ZipEntry(slashed(folder.relativize(file))));
+        entries.putNextEntry(new ZipEntry(withSlashes(folder.relativize(file))));
         long unused = Files.copy(file, entries);
         entries.closeEntry();
       }
@@ -42,7 +42,7 @@ final class ZipFolders {
   }
 
   /** Joins the pieces in order. Each piece is read when it is needed. */
-  static ByteSource joined(List<Broadcast<byte[]>> pieces) {
+  static ByteSource joinPieces(List<Broadcast<byte[]>> pieces) {
     return ByteSource.concat(
         pieces.stream()
             .<ByteSource>map(
@@ -86,7 +86,8 @@ final class ZipFolders {
         UNPACKED.put(name, folder);
         return folder;
       } catch (IOException e) {
-        throw SparkProblem.NOT_SHIPPED.because("the model " + name + " did not arrive: " + e, e);
+        throw SparkProblem.NOT_SHIPPED.toException(
+            "the model " + name + " did not arrive: " + e, e);
       }
     }
   }

@@ -158,7 +158,8 @@ public final class DyckSpringChatModel implements ChatModel {
             .observe(
                 () -> {
                   ConversationAnswer answer = model.answer(request);
-                  ChatResponse response = last(answer, answer.text(), UUID.randomUUID().toString());
+                  ChatResponse response =
+                      lastResponse(answer, answer.text(), UUID.randomUUID().toString());
                   context.setResponse(response);
                   return response;
                 }));
@@ -198,7 +199,7 @@ public final class DyckSpringChatModel implements ChatModel {
         };
     try {
       ConversationAnswer answer = model.answer(request, shown, to::isCancelled);
-      to.next(last(answer, "", id));
+      to.next(lastResponse(answer, "", id));
       to.complete();
     } catch (RuntimeException e) {
       to.error(e);
@@ -220,7 +221,7 @@ public final class DyckSpringChatModel implements ChatModel {
   private ConversationRequest convert(Prompt prompt) {
     DyckChatOptions wanted = (DyckChatOptions) Objects.requireNonNull(prompt.getOptions());
     String unused = name(wanted);
-    return PromptConversion.of(
+    return PromptConversion.toRequest(
         prompt.getInstructions(), wanted, tools.resolveToolDefinitions(wanted));
   }
 
@@ -256,7 +257,7 @@ public final class DyckSpringChatModel implements ChatModel {
   }
 
   /** Returns the response with a text, and all that is known at the end of an answer. */
-  private ChatResponse last(ConversationAnswer answer, String text, String id) {
+  private ChatResponse lastResponse(ConversationAnswer answer, String text, String id) {
     Map<String, Object> properties =
         answer.reasoning().isEmpty() ? Map.of() : Map.of("reasoning", answer.reasoning());
     AssistantMessage message =

@@ -24,7 +24,7 @@ final class PromptConversion {
    *
    * @throws IllegalArgumentException if a message has content that the model cannot read
    */
-  static ConversationRequest of(
+  static ConversationRequest toRequest(
       List<Message> messages, DyckChatOptions options, List<ToolDefinition> tools) {
     Conversation.Builder conversation = Conversation.builder();
     messages.forEach(message -> add(message, conversation));
@@ -50,7 +50,7 @@ final class PromptConversion {
     }
     switch (message.getMessageType()) {
       case SYSTEM -> to.system(text(message.getText()));
-      case USER -> to.user(text(message.getText()));
+      case USER -> to.addUserMessage(text(message.getText()));
       case ASSISTANT -> to.assistant(text(message.getText()), calls((AssistantMessage) message));
       case TOOL ->
           ((ToolResponseMessage) message)

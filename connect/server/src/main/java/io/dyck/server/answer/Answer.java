@@ -26,7 +26,7 @@ public abstract class Answer {
     return choices;
   }
 
-  final AnswerChoice choice(TextProgress progress) {
+  final AnswerChoice newChoice(TextProgress progress) {
     return choices.get(progress.choice());
   }
 
@@ -51,7 +51,7 @@ public abstract class Answer {
 
   /** Adds the progress of one text. */
   public void add(TextProgress progress) {
-    choice(progress).add(progress);
+    newChoice(progress).add(progress);
   }
 
   /** Returns the objects with which a stream begins. */
@@ -63,8 +63,8 @@ public abstract class Answer {
   public abstract List<ObjectNode> stream(TextProgress progress);
 
   /** Returns the objects with which a stream ends, before its end mark. */
-  public abstract List<ObjectNode> end(boolean usage);
+  public abstract List<ObjectNode> endObjects(boolean usage);
 
   /** Returns the answer in one piece. */
-  public abstract ObjectNode whole();
+  public abstract ObjectNode completeAnswer();
 }

@@ -51,7 +51,7 @@ final class AnswerChoice {
       reader = null;
       spelled = null;
     } else {
-      reader = wanted.calls().reader(new Parts());
+      reader = wanted.calls().reader(new PartCollector());
       spelled = new SpelledText(vocabulary);
     }
     if (wanted.custom() != null) {
@@ -64,7 +64,7 @@ final class AnswerChoice {
   }
 
   /** Collects the parts that the reader of calls reports. */
-  private final class Parts implements ToolMessageListener {
+  private final class PartCollector implements ToolMessageListener {
     @Override
     public void onText(String more) {
       addContent(more);

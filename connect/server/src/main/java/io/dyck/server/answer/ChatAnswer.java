@@ -58,7 +58,7 @@ public final class ChatAnswer extends Answer {
   @Override
   public List<ObjectNode> stream(TextProgress progress) {
     List<ObjectNode> chunks = new ArrayList<>();
-    AnswerChoice choice = choice(progress);
+    AnswerChoice choice = newChoice(progress);
     for (Delta delta : choice.add(progress)) {
       chunks.add(chunk(progress.choice(), delta(choice, delta)));
     }
@@ -99,7 +99,7 @@ public final class ChatAnswer extends Answer {
   }
 
   @Override
-  public List<ObjectNode> end(boolean usage) {
+  public List<ObjectNode> endObjects(boolean usage) {
     if (!usage) {
       return List.of();
     }
@@ -118,7 +118,7 @@ public final class ChatAnswer extends Answer {
   }
 
   @Override
-  public ObjectNode whole() {
+  public ObjectNode completeAnswer() {
     ObjectNode answer = object("chat.completion");
     ArrayNode array = answer.putArray("choices");
     for (int i = 0; i < choices().size(); i++) {

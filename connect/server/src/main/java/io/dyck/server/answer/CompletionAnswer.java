@@ -38,7 +38,7 @@ public final class CompletionAnswer extends Answer {
         .put("model", model);
   }
 
-  private static ObjectNode one(
+  private static ObjectNode addChoice(
       ArrayNode to, int index, String text, @Nullable ObjectNode logprobs) {
     ObjectNode one = to.addObject().put("index", index).put("text", text);
     one.set("logprobs", logprobs);
@@ -47,14 +47,14 @@ public final class CompletionAnswer extends Answer {
 
   @Override
   public List<ObjectNode> stream(TextProgress progress) {
-    AnswerChoice choice = choice(progress);
+    AnswerChoice choice = newChoice(progress);
     choice.add(progress);
     boolean last = progress.result() != null;
     if (progress.text().isEmpty() && !last) {
       return List.of();
     }
     ObjectNode chunk = object();
-    one(
+    addChoice(
             chunk.putArray("choices"),
             progress.choice(),
             progress.text(),
@@ -64,7 +64,7 @@ public final class CompletionAnswer extends Answer {
   }
 
   @Override
-  public List<ObjectNode> end(boolean usage) {
+  public List<ObjectNode> endObjects(boolean usage) {
     if (!usage) {
       return List.of();
     }
@@ -83,12 +83,12 @@ public final class CompletionAnswer extends Answer {
   }
 
   @Override
-  public ObjectNode whole() {
+  public ObjectNode completeAnswer() {
     ObjectNode answer = object();
     ArrayNode array = answer.putArray("choices");
     for (int i = 0; i < choices().size(); i++) {
       AnswerChoice choice = choices().get(i);
-      one(array, i, choice.content(), withLogprobs ? logprobs.lists(choice.logprobs()) : null)
+      addChoice(array, i, choice.content(), withLogprobs ? logprobs.lists(choice.logprobs()) : null)
           .put("finish_reason", choice.finish());
     }
     answer.set("usage", usage());

@@ -18,15 +18,15 @@ record LogprobsJson(Vocabulary vocabulary) {
     ArrayNode content = json.putArray("content");
     for (TokenLogprobs token : tokens) {
       ObjectNode one = content.addObject();
-      token(one, token.token(), token.logprob());
+      writeToken(one, token.token(), token.logprob());
       ArrayNode top = one.putArray("top_logprobs");
-      token.top().forEach(choice -> token(top.addObject(), choice.token(), choice.logprob()));
+      token.top().forEach(choice -> writeToken(top.addObject(), choice.token(), choice.logprob()));
     }
     json.putNull("refusal");
     return json;
   }
 
-  private void token(ObjectNode to, int token, float logprob) {
+  private void writeToken(ObjectNode to, int token, float logprob) {
     to.put("token", vocabulary.spelling(token)).put("logprob", Math.max(LEAST, logprob));
     if (!vocabulary.isOrdinary(token)) {
       to.putNull("bytes");

@@ -45,7 +45,7 @@ public final class OllamaAnswer extends Answer {
    * Returns the answer to a request without a prompt, which only loads the model. The model is
    * already loaded.
    */
-  public ObjectNode loaded() {
+  public ObjectNode loadedAnswer() {
     return object("").put("done", true).put("done_reason", "load");
   }
 
@@ -61,7 +61,7 @@ public final class OllamaAnswer extends Answer {
 
   @Override
   public List<ObjectNode> stream(TextProgress progress) {
-    AnswerChoice choice = choice(progress);
+    AnswerChoice choice = newChoice(progress);
     StringBuilder content = new StringBuilder();
     choice.add(progress).forEach(delta -> content.append(delta.content()));
     return content.length() == 0
@@ -70,16 +70,16 @@ public final class OllamaAnswer extends Answer {
   }
 
   @Override
-  public List<ObjectNode> end(boolean usage) {
-    return List.of(last(""));
+  public List<ObjectNode> endObjects(boolean usage) {
+    return List.of(lastMessage(""));
   }
 
   @Override
-  public ObjectNode whole() {
-    return last(choices().get(0).content());
+  public ObjectNode completeAnswer() {
+    return lastMessage(choices().get(0).content());
   }
 
-  private ObjectNode last(String content) {
+  private ObjectNode lastMessage(String content) {
     AnswerChoice choice = choices().get(0);
     ObjectNode last = object(content);
     if (!choice.calls().isEmpty()) {

@@ -31,7 +31,7 @@ public final class ResponsesAnswer extends Answer {
       ResponsesRequest request, String model, Vocabulary vocabulary, int promptTokens) {
     super(request.chat().wanted(), vocabulary, 1, promptTokens);
     this.model = model;
-    this.echo = request.echo();
+    this.echo = request.echoedFields();
   }
 
   @Override
@@ -50,7 +50,7 @@ public final class ResponsesAnswer extends Answer {
   @Override
   public List<ObjectNode> stream(TextProgress progress) {
     List<ObjectNode> told = new ArrayList<>();
-    AnswerChoice choice = choice(progress);
+    AnswerChoice choice = newChoice(progress);
     for (Delta delta : choice.add(progress)) {
       add(choice, delta, told);
     }
@@ -146,13 +146,13 @@ public final class ResponsesAnswer extends Answer {
   }
 
   @Override
-  public List<ObjectNode> end(boolean usage) {
-    ObjectNode response = whole();
+  public List<ObjectNode> endObjects(boolean usage) {
+    ObjectNode response = completeAnswer();
     return List.of(event("response." + response.get("status").asText(), "response", response));
   }
 
   @Override
-  public ObjectNode whole() {
+  public ObjectNode completeAnswer() {
     return response(finish().equals("length") ? "incomplete" : "completed");
   }
 

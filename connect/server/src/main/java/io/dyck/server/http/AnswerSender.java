@@ -70,27 +70,27 @@ final class AnswerSender {
   void send(IntFunction<Answer> making, Style style, boolean usage) {
     try (texts) {
       Answer answer = making.apply(promptTokens);
-      ClientWatch watch = new ClientWatch(exchange.context().req());
+      ClientMonitor watch = new ClientMonitor(exchange.context().req());
       boolean isEvents = style == Style.SSE || style == Style.EVENTS;
       Consumer<TextProgress> listener =
           style == Style.WHOLE
               ? answer::add
               : progress -> sendAll(style, answer, () -> answer.stream(progress));
       boolean there =
-          texts.follow(
-              progress -> tell(progress, listener),
+          texts.passProgress(
+              progress -> passProgress(progress, listener),
               watch,
               keepAlive,
               isEvents ? () -> sendComment(style, answer) : () -> {});
-      log.tokens(
+      log.setTokens(
           answer.promptTokens(), answer.completionTokens(), there ? answer.finish() : "gone");
-      metrics.tokens(answer.promptTokens(), answer.completionTokens());
+      metrics.countTokens(answer.promptTokens(), answer.completionTokens());
       if (!there) {
-        log.gone();
+        log.markGone();
       } else if (style == Style.WHOLE) {
-        exchange.answer(200, answer.whole());
+        exchange.answer(200, answer.completeAnswer());
       } else {
-        sendAll(style, answer, () -> answer.end(usage));
+        sendAll(style, answer, () -> answer.endObjects(usage));
         if (style == Style.SSE) {
           exchange.send("data: [DONE]\n\n");
         }
@@ -102,14 +102,14 @@ final class AnswerSender {
    * Ends the answer at a failure. A stream begins with the first progress, because the status of an
    * answer that has begun cannot change.
    */
-  private void tell(TextProgress progress, Consumer<TextProgress> listener) {
+  private void passProgress(TextProgress progress, Consumer<TextProgress> listener) {
     RuntimeException failure = progress.failure();
     if (failure != null) {
-      throw ApiErrors.of(failure, names);
+      throw ApiErrors.toApiException(failure, names);
     }
     if (progress.result() != null) {
       DecodingStatistics statistics = progress.result().statistics();
-      metrics.masks(statistics.maskNanos() + statistics.sampleNanos(), statistics.tokens());
+      metrics.recordMasks(statistics.maskNanos() + statistics.sampleNanos(), statistics.tokens());
     }
     listener.accept(progress);
   }
@@ -127,7 +127,7 @@ final class AnswerSender {
   private void sendAll(Style style, Answer answer, Supplier<List<ObjectNode>> parts) {
     StringBuilder text = new StringBuilder();
     List<ObjectNode> all = new ArrayList<>();
-    if (!exchange.streams()) {
+    if (!exchange.canStream()) {
       exchange.begin(style == Style.LINES ? "application/x-ndjson" : "text/event-stream");
       all.addAll(answer.begin());
     }

@@ -17,8 +17,8 @@ final class ApiErrors {
   private ApiErrors() {}
 
   /** Returns the error for a failure that occurred before the request was read. */
-  static ApiException of(Throwable e) {
-    return of(e, FieldNames.UNKNOWN);
+  static ApiException toApiException(Throwable e) {
+    return toApiException(e, FieldNames.UNKNOWN);
   }
 
   /**
@@ -26,9 +26,9 @@ final class ApiErrors {
    *
    * @param names the client's names of the request's fields
    */
-  static ApiException of(Throwable e, FieldNames names) {
+  static ApiException toApiException(Throwable e, FieldNames names) {
     if (e instanceof ApiException known) {
-      return known.param() != null ? known : known.at(field(known.refusal(), names));
+      return known.param() != null ? known : known.withField(field(known.refusal(), names));
     } else if (e instanceof DyckException dyck) {
       String message = String.valueOf(dyck.getMessage());
       return switch (dyck.code()) {

@@ -68,16 +68,16 @@ final class ConstraintExecutor implements Executor, AutoCloseable {
   }
 
   /** A task under way. */
-  private final class Watch {
+  private final class RunningTask {
     private final Thread thread = Thread.currentThread();
     private boolean ended;
     private boolean isReplaced;
-    private ScheduledFuture<?> next = after(atMost, this::interrupt);
+    private ScheduledFuture<?> next = runAfter(atMost, this::interrupt);
 
     private synchronized void interrupt() {
       if (!ended) {
         thread.interrupt();
-        next = after(GRACE, this::replace);
+        next = runAfter(GRACE, this::replace);
       }
     }
 
@@ -99,7 +99,7 @@ final class ConstraintExecutor implements Executor, AutoCloseable {
     }
   }
 
-  private ScheduledFuture<?> after(Duration time, Runnable action) {
+  private ScheduledFuture<?> runAfter(Duration time, Runnable action) {
     return clock.schedule(action, time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
@@ -125,7 +125,7 @@ final class ConstraintExecutor implements Executor, AutoCloseable {
   public void execute(Runnable task) {
     pool.execute(
         () -> {
-          Watch watch = new Watch();
+          RunningTask watch = new RunningTask();
           try {
             task.run();
           } finally {
@@ -135,12 +135,12 @@ final class ConstraintExecutor implements Executor, AutoCloseable {
   }
 
   /** The number of threads that did not end after an interrupt and still work. */
-  synchronized int stuck() {
+  synchronized int stuckThreads() {
     return stuck;
   }
 
   /** The number of threads that were ever replaced. */
-  synchronized long replaced() {
+  synchronized long replacedThreads() {
     return replaced;
   }
 

@@ -70,13 +70,13 @@ final class ConstraintService implements AutoCloseable {
   }
 
   /** The number of threads that did not end in time and still work. */
-  int stuck() {
-    return readers.stuck() + compilers.stuck();
+  int stuckThreads() {
+    return readers.stuckThreads() + compilers.stuckThreads();
   }
 
   /** The number of threads that were ever replaced because they did not end in time. */
-  long replaced() {
-    return readers.replaced() + compilers.replaced();
+  long replacedThreads() {
+    return readers.replacedThreads() + compilers.replacedThreads();
   }
 
   /** The number of requests and constraints that wait for a thread. */
@@ -100,7 +100,7 @@ final class ConstraintService implements AutoCloseable {
     try {
       readers.execute(future);
     } catch (RejectedExecutionException e) {
-      throw busy();
+      throw busyError();
     }
     try {
       return future.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
@@ -108,7 +108,7 @@ final class ConstraintService implements AutoCloseable {
       boolean unused = future.cancel(true);
       throw begun.get()
           ? tooComplex(kind, "cannot be read within " + atMost.toMillis() + " ms")
-          : busy();
+          : busyError();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ApiException(Refusal.SHUTTING_DOWN, null, "the server is shutting down");
@@ -127,7 +127,7 @@ final class ConstraintService implements AutoCloseable {
   }
 
   /** Compiles the constraint of a request, or takes it from the cache; null for free text. */
-  @Nullable TokenConstraint of(AnswerForm wanted, Vocabulary vocabulary) {
+  @Nullable TokenConstraint compile(AnswerForm wanted, Vocabulary vocabulary) {
     Supplier<Grammar> grammar = wanted.grammar();
     if (grammar == null) {
       return null;
@@ -146,11 +146,11 @@ final class ConstraintService implements AutoCloseable {
           atMost);
     } catch (CompilationCancelledException e) {
       if (!begun.get() && compilers.waiting() > 0) {
-        throw busy();
+        throw busyError();
       }
       throw tooComplex(wanted.kind(), "cannot be compiled within " + atMost.toMillis() + " ms");
     } catch (RejectedExecutionException e) {
-      throw busy();
+      throw busyError();
     } catch (DyckException e) {
       boolean limit = e.code().startsWith("DYCK-E") || e.code().equals("DYCK-D002");
       throw new ApiException(
@@ -162,7 +162,7 @@ final class ConstraintService implements AutoCloseable {
     }
   }
 
-  private static ApiException busy() {
+  private static ApiException busyError() {
     return new ApiException(
         Refusal.SERVER_BUSY,
         null,

@@ -76,7 +76,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /v1/chat/completions}. */
-  void chat(Exchange exchange, RequestLogEntry log) {
+  void answerChat(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ChatRequest request =
         read(
@@ -91,7 +91,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /v1/completions}. */
-  void completions(Exchange exchange, RequestLogEntry log) {
+  void answerCompletions(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     CompletionRequest request =
         read(
@@ -107,7 +107,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /v1/responses}. */
-  void responses(Exchange exchange, RequestLogEntry log) {
+  void answerResponses(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ResponsesRequest request =
         read(
@@ -122,9 +122,9 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /api/chat} of Ollama. */
-  void ollamaChat(Exchange exchange, RequestLogEntry log) {
+  void answerOllamaChat(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
-    ollama(
+    answerOllama(
         exchange,
         log,
         true,
@@ -135,9 +135,9 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /api/generate} of Ollama. */
-  void ollamaGenerate(Exchange exchange, RequestLogEntry log) {
+  void answerOllamaGenerate(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
-    ollama(
+    answerOllama(
         exchange,
         log,
         false,
@@ -147,12 +147,13 @@ public final class Endpoints implements AutoCloseable {
             () -> OllamaRequest.readGenerate(body, vocabulary(), reader, options.mostTokens())));
   }
 
-  private void ollama(
+  private void answerOllama(
       Exchange exchange, RequestLogEntry log, boolean isChat, OllamaRequest request) {
     ChatRequest chat = request.chat();
     if (request.isLoad()) {
       info.checkName(chat.model());
-      exchange.answer(200, new OllamaAnswer(chat, served.name(), isChat, vocabulary(), 0).loaded());
+      exchange.answer(
+          200, new OllamaAnswer(chat, served.name(), isChat, vocabulary(), 0).loadedAnswer());
       return;
     }
     begin(exchange, log, chat, request.raw())
@@ -172,7 +173,7 @@ public final class Endpoints implements AutoCloseable {
    */
   private <T> T read(JsonNode body, RequestDialect dialect, Supplier<T> reading) {
     return reader
-        .constrainedBy(body, dialect)
+        .constrainingField(body, dialect)
         .map(field -> constraints.read(field, reading))
         .orElseGet(reading);
   }
@@ -185,9 +186,10 @@ public final class Endpoints implements AutoCloseable {
     try {
       prompt =
           raw.map(text -> served.model().prompt(text))
-              .orElseGet(() -> Prompts.tokens(served, request.conversation(), request.names()));
+              .orElseGet(
+                  () -> PromptEncoder.tokens(served, request.conversation(), request.names()));
     } catch (VocabularyException e) {
-      throw ApiErrors.of(e, request.names());
+      throw ApiErrors.toApiException(e, request.names());
     }
     return begin(
         exchange, log, request.choosing(), request.wanted(), request.names(), List.of(prompt));
@@ -202,11 +204,11 @@ public final class Endpoints implements AutoCloseable {
       List<int[]> prompts) {
     try {
       long start = System.nanoTime();
-      TokenConstraint constraint = constraints.of(wanted, vocabulary());
+      TokenConstraint constraint = constraints.compile(wanted, vocabulary());
       if (constraint != null) {
-        metrics.constraint(wanted.kind(), Duration.ofNanos(System.nanoTime() - start));
+        metrics.recordConstraint(wanted.kind(), Duration.ofNanos(System.nanoTime() - start));
       }
-      log.constraint(wanted.kind());
+      log.setConstraint(wanted.kind());
       List<GenerationRequest> requests = new ArrayList<>();
       int promptTokens = 0;
       for (int[] prompt : prompts) {
@@ -221,7 +223,7 @@ public final class Endpoints implements AutoCloseable {
       return new AnswerSender(
           exchange, log, metrics, options.keepAlive(), texts, names, promptTokens);
     } catch (RuntimeException e) {
-      throw ApiErrors.of(e, names);
+      throw ApiErrors.toApiException(e, names);
     }
   }
 
@@ -240,7 +242,7 @@ public final class Endpoints implements AutoCloseable {
         .objectNode()
         .put("status", "ok")
         .put("model", served.name())
-        .put("active", scheduler.active())
+        .put("active", scheduler.activeTexts())
         .put("queued", scheduler.queued())
         .put("requests", open.count());
   }

@@ -78,13 +78,13 @@ final class Exchange {
       throw new ApiException(
           Refusal.INVALID_JSON,
           null,
-          "the body is not JSON: " + e.getOriginalMessage() + " at " + at(e));
+          "the body is not JSON: " + e.getOriginalMessage() + " at " + positionOf(e));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static String at(JsonProcessingException e) {
+  private static String positionOf(JsonProcessingException e) {
     return e.getLocation() == null
         ? "its beginning"
         : "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
@@ -120,7 +120,7 @@ final class Exchange {
     answer(e.refusal().status(), json);
   }
 
-  boolean streams() {
+  boolean canStream() {
     return streams;
   }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
-import io.dyck.server.request.Fields;
+import io.dyck.server.request.RequestFields;
 import io.dyck.server.setup.ServedModel;
 import java.time.Instant;
 import java.util.Optional;
@@ -72,7 +72,7 @@ final class ModelInfo {
 
   /** {@code POST /api/show} of Ollama. */
   ObjectNode show(JsonNode body) {
-    Fields fields = Fields.of(body, "");
+    RequestFields fields = RequestFields.of(body, "");
     Optional<String> model = fields.text("model");
     Optional<String> name = fields.text("name");
     fields.ignore("verbose");

@@ -42,13 +42,14 @@ final class OpenRequests implements AutoCloseable {
    *
    * @throws ApiException if too many requests are running
    */
-  void run(ClientWatch client, Runnable work) {
+  void run(ClientMonitor client, Runnable work) {
     try {
       if (count.incrementAndGet() > most) {
         throw new ApiException(
             Refusal.SERVER_BUSY, null, most + " requests are under way; try again later");
       }
-      Future<?> end = clock.schedule(client::cut, atMost.toMillis(), TimeUnit.MILLISECONDS);
+      Future<?> end =
+          clock.schedule(client::closeConnection, atMost.toMillis(), TimeUnit.MILLISECONDS);
       try {
         work.run();
       } finally {

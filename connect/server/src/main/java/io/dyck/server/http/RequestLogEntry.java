@@ -21,22 +21,22 @@ final class RequestLogEntry {
     line.put("time", Instant.now().toString()).put("method", method).put("endpoint", endpoint);
   }
 
-  void constraint(String kind) {
+  void setConstraint(String kind) {
     line.put("constraint", kind);
   }
 
-  void tokens(int prompt, int completion, String finish) {
+  void setTokens(int prompt, int completion, String finish) {
     line.put("prompt_tokens", prompt).put("completion_tokens", completion).put("finish", finish);
   }
 
-  void error(ApiException e) {
+  void setError(ApiException e) {
     line.put("error", e.refusal().code()).put("param", e.param() == null ? "" : e.param());
     if (e.refusal() == Refusal.SERVER_ERROR && e.getCause() != null) {
       line.put("cause", Throwables.getStackTraceAsString(e.getCause()));
     }
   }
 
-  void gone() {
+  void markGone() {
     gone = true;
   }
 
@@ -44,11 +44,11 @@ final class RequestLogEntry {
     return gone ? GONE : sent;
   }
 
-  Duration took() {
+  Duration duration() {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
   String line(int status) {
-    return line.put("status", status).put("ms", took().toMillis()).toString();
+    return line.put("status", status).put("ms", duration().toMillis()).toString();
   }
 }

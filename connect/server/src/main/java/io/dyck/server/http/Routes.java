@@ -38,11 +38,11 @@ public final class Routes {
   /** Adds all. */
   public static void add(RoutesConfig to, Endpoints endpoints) {
     Routes routes = new Routes(endpoints);
-    to.post("/v1/chat/completions", routes.with(routes.open(endpoints::chat)));
-    to.post("/v1/completions", routes.with(routes.open(endpoints::completions)));
-    to.post("/v1/responses", routes.with(routes.open(endpoints::responses)));
-    to.post("/api/chat", routes.with(routes.open(endpoints::ollamaChat)));
-    to.post("/api/generate", routes.with(routes.open(endpoints::ollamaGenerate)));
+    to.post("/v1/chat/completions", routes.with(routes.trackOpen(endpoints::answerChat)));
+    to.post("/v1/completions", routes.with(routes.trackOpen(endpoints::answerCompletions)));
+    to.post("/v1/responses", routes.with(routes.trackOpen(endpoints::answerResponses)));
+    to.post("/api/chat", routes.with(routes.trackOpen(endpoints::answerOllamaChat)));
+    to.post("/api/generate", routes.with(routes.trackOpen(endpoints::answerOllamaGenerate)));
     ModelInfo info = endpoints.info();
     int bytes = endpoints.options().mostBodyBytes();
     to.get("/v1/models", routes.with((e, log) -> e.answer(200, info.models())));
@@ -52,31 +52,32 @@ public final class Routes {
     to.get("/api/tags", routes.with((e, log) -> e.answer(200, info.tags())));
     to.post("/api/show", routes.with((e, log) -> e.answer(200, info.show(e.body(bytes)))));
     to.get("/api/version", routes.with((e, log) -> e.answer(200, info.version())));
-    to.get("/metrics", routes.with(routes::metrics));
+    to.get("/metrics", routes.with(routes::answerMetrics));
     to.get("/healthz", context -> new Exchange(context).answer(200, endpoints.health()));
-    to.error(404, context -> routes.unknown(context));
-    to.error(405, context -> routes.unknown(context));
+    to.error(404, context -> routes.answerUnknown(context));
+    to.error(405, context -> routes.answerUnknown(context));
   }
 
   /**
    * Wraps work that may take long. The work counts as a request under way, and the number of these
    * is bounded.
    */
-  private BiConsumer<Exchange, RequestLogEntry> open(BiConsumer<Exchange, RequestLogEntry> work) {
+  private BiConsumer<Exchange, RequestLogEntry> trackOpen(
+      BiConsumer<Exchange, RequestLogEntry> work) {
     return (exchange, log) ->
         endpoints
             .open()
-            .run(new ClientWatch(exchange.context().req()), () -> work.accept(exchange, log));
+            .run(new ClientMonitor(exchange.context().req()), () -> work.accept(exchange, log));
   }
 
-  private void metrics(Exchange exchange, RequestLogEntry log) {
+  private void answerMetrics(Exchange exchange, RequestLogEntry log) {
     exchange
         .context()
         .contentType("text/plain; version=0.0.4; charset=utf-8")
         .result(endpoints.metrics().text());
   }
 
-  private void unknown(Context context) {
+  private void answerUnknown(Context context) {
     if (!Exchange.isAnswered(context)) {
       new Exchange(context)
           .fail(
@@ -102,14 +103,14 @@ public final class Routes {
         work.accept(exchange, log);
       } catch (UncheckedIOException e) {
         // The client reads or sends no more.
-        log.gone();
+        log.markGone();
       } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-        ApiException told = ApiErrors.of(e);
-        log.error(told);
+        ApiException told = ApiErrors.toApiException(e);
+        log.setError(told);
         answerFailure(exchange, log, told);
       }
-      int status = log.status(exchange.streams() ? 200 : context.statusCode());
-      endpoints.metrics().request(endpoint, status, log.took());
+      int status = log.status(exchange.canStream() ? 200 : context.statusCode());
+      endpoints.metrics().request(endpoint, status, log.duration());
       endpoints.options().log().accept(log.line(status));
     };
   }
@@ -118,7 +119,7 @@ public final class Routes {
     try {
       exchange.fail(told);
     } catch (UncheckedIOException e) {
-      log.gone();
+      log.markGone();
     }
   }
 

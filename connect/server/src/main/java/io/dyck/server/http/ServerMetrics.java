@@ -20,46 +20,47 @@ final class ServerMetrics {
   ServerMetrics(Scheduler scheduler, ConstraintService constraints, OpenRequests open) {
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
-    gauge("dyck.texts.active", "Texts that are being written.", scheduler, Scheduler::active);
-    gauge("dyck.texts.queued", "Texts that wait for a place.", scheduler, Scheduler::queued);
-    gauge("dyck.requests.open", "Requests under way.", open, OpenRequests::count);
-    gauge(
+    addGauge(
+        "dyck.texts.active", "Texts that are being written.", scheduler, Scheduler::activeTexts);
+    addGauge("dyck.texts.queued", "Texts that wait for a place.", scheduler, Scheduler::queued);
+    addGauge("dyck.requests.open", "Requests under way.", open, OpenRequests::count);
+    addGauge(
         "dyck.constraints.waiting",
         "Requests and constraints that wait for a thread to be read or compiled.",
         constraints,
         ConstraintService::waiting);
-    gauge(
+    addGauge(
         "dyck.constraint.threads.stuck",
         "Threads that did not end in time and still work; others took their places.",
         constraints,
-        ConstraintService::stuck);
+        ConstraintService::stuckThreads);
     FunctionCounter.builder(
-            "dyck.constraint.threads.replaced", constraints, ConstraintService::replaced)
+            "dyck.constraint.threads.replaced", constraints, ConstraintService::replacedThreads)
         .description("Threads that were ever replaced because they did not end in time.")
         .register(registry);
-    gauge(
+    addGauge(
         "dyck.constraints.bytes",
         "Estimated bytes of the constraints in the cache.",
         constraints,
         c -> c.statistics().bytes());
-    gauge(
+    addGauge(
         "dyck.constraints.entries",
         "Constraints in the cache.",
         constraints,
         c -> c.statistics().entries());
-    gauge(
+    addGauge(
         "dyck.constraints.hits",
         "Requests whose constraint was in the cache.",
         constraints,
         c -> c.statistics().hits());
-    gauge(
+    addGauge(
         "dyck.constraints.misses",
         "Requests whose constraint was compiled.",
         constraints,
         c -> c.statistics().misses());
   }
 
-  private <T> void gauge(String name, String help, T of, ToDoubleFunction<T> value) {
+  private <T> void addGauge(String name, String help, T of, ToDoubleFunction<T> value) {
     Gauge.builder(name, of, value).description(help).register(registry);
   }
 
@@ -82,19 +83,19 @@ final class ServerMetrics {
         .record(took);
   }
 
-  void tokens(int prompt, int completion) {
-    tokens("prompt").increment(prompt);
-    tokens("completion").increment(completion);
+  void countTokens(int prompt, int completion) {
+    countTokens("prompt").increment(prompt);
+    countTokens("completion").increment(completion);
   }
 
-  private Counter tokens(String kind) {
+  private Counter countTokens(String kind) {
     return Counter.builder("dyck.tokens")
         .description("Tokens that were read in prompts and written in answers.")
         .tag("kind", kind)
         .register(registry);
   }
 
-  void constraint(String kind, Duration took) {
+  void recordConstraint(String kind, Duration took) {
     timer(
             "dyck.constraint.seconds",
             "Time until the constraint of a request was compiled or found in the cache.",
@@ -104,7 +105,7 @@ final class ServerMetrics {
   }
 
   /** Records the time of masks and draws of one text, and the number of its tokens. */
-  void masks(long nanos, int tokens) {
+  void recordMasks(long nanos, int tokens) {
     if (tokens > 0) {
       timer("dyck.mask.per.token", "Time of the masks and draws of a text, divided by its tokens.")
           .record(Duration.ofNanos(nanos / tokens));

@@ -10,7 +10,7 @@ import com.google.common.hash.Hashing;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.server.request.ApiException.Refusal;
-import io.dyck.server.setup.Offer;
+import io.dyck.server.setup.NamedConstraint;
 import io.dyck.tools.Reasoning;
 import io.dyck.tools.Tool;
 import io.dyck.tools.ToolCalls;
@@ -55,10 +55,13 @@ public record AnswerForm(
       ToolSchemas toolSchemas,
       ToolFormat format,
       Reasoning reasoning,
-      ImmutableList<Offer> offers) {
+      ImmutableList<NamedConstraint> offers) {
     /** Makes a reader for a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(
-        ToolFormat format, boolean reasons, SchemaOptions schemas, ImmutableList<Offer> offers) {
+        ToolFormat format,
+        boolean reasons,
+        SchemaOptions schemas,
+        ImmutableList<NamedConstraint> offers) {
       return new Reader(
           schemas,
           new ToolSchemas(schemas),
@@ -71,19 +74,19 @@ public record AnswerForm(
      * Returns the first field of a request that names a constraint or tools, which may take long to
      * read; empty if none does. Fields of a wrong type count.
      */
-    public Optional<String> constrainedBy(JsonNode body, RequestDialect dialect) {
+    public Optional<String> constrainingField(JsonNode body, RequestDialect dialect) {
       return Stream.of(
               dialect.constraints().stream(),
               Stream.of("tools"),
-              offers.stream().map(Offer::field),
-              UnneededFields.WHITE_SPACE.stream())
+              offers.stream().map(NamedConstraint::field),
+              IgnoredFields.WHITE_SPACE.stream())
           .flatMap(fields -> fields)
-          .filter(field -> body.hasNonNull(field) && !isFree(field, body.get(field)))
+          .filter(field -> body.hasNonNull(field) && !isUnconstrained(field, body.get(field)))
           .findFirst();
     }
 
     /** Whether a field surely names no constraint: no tools, or the format of free text. */
-    private static boolean isFree(String field, JsonNode value) {
+    private static boolean isUnconstrained(String field, JsonNode value) {
       return switch (field) {
         case "tools" -> value.isArray() && value.isEmpty();
         case "response_format" -> value.path("type").asText().equals("text");
@@ -93,32 +96,32 @@ public record AnswerForm(
     }
 
     /** Reads the constraint and the tools. */
-    public AnswerForm read(Fields fields, Vocabulary vocabulary, RequestDialect dialect) {
+    public AnswerForm read(RequestFields fields, Vocabulary vocabulary, RequestDialect dialect) {
       ObjectNode constraints = JSON.createObjectNode();
       String kind = "none";
       for (String member : dialect.constraints()) {
-        if (fields.has(member)) {
-          constraints.set(member, UnneededFields.without(fields, member));
+        if (fields.hasField(member)) {
+          constraints.set(member, IgnoredFields.withoutIgnored(fields, member));
           kind = member;
         }
       }
       if (dialect != RequestDialect.OLLAMA) {
-        UnneededFields.read(fields);
+        IgnoredFields.read(fields);
       }
       Optional<Grammar> output =
-          used(() -> new RequestedOutput(schemas).ofRequest(JsonPart.of(constraints)), "");
+          readTools(() -> new RequestedOutput(schemas).ofRequest(JsonPart.of(constraints)), "");
       AnswerForm text =
           output.isPresent()
               ? new AnswerForm(hash(constraints), kind, output::get, null, null)
               : ANYTHING;
-      AnswerForm offered = both(text, offered(fields), "leave one out");
+      AnswerForm offered = requireOne(text, offered(fields), "leave one out");
       AnswerForm tools = tools(fields, vocabulary, output, constraints);
       return output.isPresent() && tools.calls() != null
           ? tools
-          : both(offered, tools, "set 'tool_choice' to \"none\"");
+          : requireOne(offered, tools, "set 'tool_choice' to \"none\"");
     }
 
-    private static AnswerForm both(AnswerForm one, AnswerForm other, String advice) {
+    private static AnswerForm requireOne(AnswerForm one, AnswerForm other, String advice) {
       if (one.grammar() == null || other.grammar() == null) {
         return one.grammar() == null ? other : one;
       }
@@ -129,21 +132,22 @@ public record AnswerForm(
     }
 
     /** Returns the form of an answer that the request names as an offer of the operator. */
-    private AnswerForm offered(Fields fields) {
+    private AnswerForm offered(RequestFields fields) {
       AnswerForm wanted = ANYTHING;
-      for (String field : offers.stream().map(Offer::field).distinct().toList()) {
+      for (String field : offers.stream().map(NamedConstraint::field).distinct().toList()) {
         Optional<String> name = fields.text(field);
         if (name.isPresent()) {
-          Offer offer = offer(fields, field, name.get());
+          NamedConstraint offer = offer(fields, field, name.get());
           AnswerForm more = new AnswerForm(offer.hash(), field, offer.grammar(), null, null);
-          wanted = both(wanted, more, "leave one out");
+          wanted = requireOne(wanted, more, "leave one out");
         }
       }
       return wanted;
     }
 
-    private Offer offer(Fields fields, String field, String name) {
-      List<Offer> known = offers.stream().filter(offer -> offer.field().equals(field)).toList();
+    private NamedConstraint offer(RequestFields fields, String field, String name) {
+      List<NamedConstraint> known =
+          offers.stream().filter(offer -> offer.field().equals(field)).toList();
       return known.stream()
           .filter(offer -> offer.name().equals(name))
           .findFirst()
@@ -163,10 +167,13 @@ public record AnswerForm(
      * @param constraints the fields with this constraint
      */
     private AnswerForm tools(
-        Fields fields, Vocabulary vocabulary, Optional<Grammar> output, ObjectNode constraints) {
-      boolean parallel = fields.flag("parallel_tool_calls", true);
-      if (!fields.has("tools") || fields.array("tools").isEmpty()) {
-        if (fields.has("tool_choice")
+        RequestFields fields,
+        Vocabulary vocabulary,
+        Optional<Grammar> output,
+        ObjectNode constraints) {
+      boolean parallel = fields.booleanField("parallel_tool_calls", true);
+      if (!fields.hasField("tools") || fields.array("tools").isEmpty()) {
+        if (fields.hasField("tool_choice")
             && !fields.node("tool_choice").asText().matches("none|auto")) {
           throw fields.invalid("tool_choice", "needs 'tools'");
         }
@@ -175,29 +182,31 @@ public record AnswerForm(
       JsonNode tools = fields.array("tools");
       Optional<AnswerForm> custom = CustomTool.read(fields, schemas);
       if (custom.isPresent()) {
-        List<Tool> unused = used(() -> Tool.list(JsonPart.of(functions(tools))), "tools");
+        List<Tool> unused = readTools(() -> Tool.list(JsonPart.of(functions(tools))), "tools");
         return custom.get();
       }
       ToolChoice choice =
-          fields.has("tool_choice")
-              ? used(() -> ToolChoice.read(JsonPart.of(fields.node("tool_choice"))), "tool_choice")
+          fields.hasField("tool_choice")
+              ? readTools(
+                  () -> ToolChoice.read(JsonPart.of(fields.node("tool_choice"))), "tool_choice")
               : ToolChoice.AUTO;
-      List<Tool> list = used(() -> Tool.list(JsonPart.of(tools)), "tools");
-      ToolSet set = used(() -> ToolSet.of(list, toolSchemas), "tools");
+      List<Tool> list = readTools(() -> Tool.list(JsonPart.of(tools)), "tools");
+      ToolSet set = readTools(() -> ToolSet.of(list, toolSchemas), "tools");
       ToolCalls free =
-          used(
+          readTools(
               () ->
                   ToolCalls.of(set, choice, format).withParallel(parallel).withReasoning(reasoning),
               "tool_choice");
       if (choice.mode() == ToolChoice.Mode.NONE) {
         return ANYTHING;
       }
-      ToolCalls calls = output.map(text -> used(() -> free.withText(text), "tools")).orElse(free);
+      ToolCalls calls =
+          output.map(text -> readTools(() -> free.withText(text), "tools")).orElse(free);
       ObjectNode parts = JSON.createObjectNode().put("format", format.toString());
       parts.set("tools", tools);
       parts.put("parallel", parallel).set("tool_choice", fields.node("tool_choice"));
       parts.set("text", constraints);
-      Grammar grammar = used(() -> calls.grammar(vocabulary), "tools");
+      Grammar grammar = readTools(() -> calls.grammar(vocabulary), "tools");
       return new AnswerForm(hash(parts), "tools", () -> grammar, calls, null);
     }
   }
@@ -221,7 +230,7 @@ public record AnswerForm(
   }
 
   /** Runs a reader of tools. An error names the field that it is about. */
-  static <T> T used(Supplier<T> reading, String field) {
+  static <T> T readTools(Supplier<T> reading, String field) {
     try {
       return reading.get();
     } catch (ToolException e) {

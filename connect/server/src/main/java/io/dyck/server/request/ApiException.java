@@ -77,7 +77,7 @@ public final class ApiException extends DyckException {
   }
 
   /** Returns this error with the name of a field, or this error itself if the name is null. */
-  public ApiException at(@Nullable String field) {
+  public ApiException withField(@Nullable String field) {
     if (field == null) {
       return this;
     }

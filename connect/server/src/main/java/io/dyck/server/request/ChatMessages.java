@@ -17,27 +17,27 @@ final class ChatMessages {
 
   private ChatMessages() {}
 
-  static ArrayNode read(Fields request) {
-    List<Fields> messages = request.objects("messages");
+  static ArrayNode read(RequestFields request) {
+    List<RequestFields> messages = request.objects("messages");
     if (messages.isEmpty()) {
       throw request.invalid("messages", "must have at least one message");
     }
     ArrayNode all = JSON.createArrayNode();
-    messages.forEach(message -> all.add(one(message)));
+    messages.forEach(message -> all.add(readMessage(message)));
     return all;
   }
 
-  private static ObjectNode one(Fields message) {
+  private static ObjectNode readMessage(RequestFields message) {
     ObjectNode read = JSON.createObjectNode();
-    String role = message.text("role").orElseThrow(() -> missing(message, "role"));
+    String role = message.text("role").orElseThrow(() -> missingField(message, "role"));
     if (!ROLES.contains(role)) {
       throw message.invalid("role", "must be one of " + new java.util.TreeSet<>(ROLES));
     }
     read.put("role", role.equals("developer") ? "system" : role);
     JsonNode content = message.node("content");
-    boolean calls = message.has("tool_calls");
+    boolean calls = message.hasField("tool_calls");
     if (content.isMissingNode() && !(role.equals("assistant") && calls)) {
-      throw missing(message, "content");
+      throw missingField(message, "content");
     }
     read.put("content", content.isMissingNode() ? "" : text(message, content));
     message.text("name").ifPresent(name -> read.put("name", name));
@@ -48,9 +48,9 @@ final class ChatMessages {
     }
     // Answers of this interface contain these fields, and clients send them back.
     message.ignore("refusal", "annotations", "thinking");
-    message.only("audio");
-    message.only("function_call");
-    message.onlyEmpty("images", "the model reads text");
+    message.requireOnly("audio");
+    message.requireOnly("function_call");
+    message.requireEmpty("images", "the model reads text");
     message
         .text("reasoning_content")
         .ifPresent(reasoning -> read.put("reasoning_content", reasoning));
@@ -58,7 +58,7 @@ final class ChatMessages {
     return read;
   }
 
-  private static ApiException missing(Fields message, String name) {
+  private static ApiException missingField(RequestFields message, String name) {
     return new ApiException(
         Refusal.MISSING_REQUIRED_PARAMETER,
         message.path(name),
@@ -66,14 +66,14 @@ final class ChatMessages {
   }
 
   /** A string, or parts that are text. */
-  private static String text(Fields message, JsonNode content) {
+  private static String text(RequestFields message, JsonNode content) {
     if (content.isTextual()) {
       return content.textValue();
     } else if (!content.isArray()) {
       throw message.wrongType("content", "a string or an array of parts");
     }
     StringBuilder text = new StringBuilder();
-    for (Fields part : message.objects("content")) {
+    for (RequestFields part : message.objects("content")) {
       String type = part.text("type").orElse("");
       if (!type.equals("text") && !type.equals("refusal")) {
         throw new ApiException(
@@ -81,7 +81,7 @@ final class ChatMessages {
             part.path("type"),
             "'" + part.path("type") + "' must be \"text\": the model reads nothing else");
       }
-      text.append(part.text(type).orElseThrow(() -> missing(part, type)));
+      text.append(part.text(type).orElseThrow(() -> missingField(part, type)));
       // The fields mark where a cache may end, and the sources of an answer.
       part.ignore("cache_control", "annotations");
       part.refuseOthers();
@@ -90,24 +90,24 @@ final class ChatMessages {
   }
 
   /** Templates want arguments as an object. */
-  private static ArrayNode calls(Fields message) {
+  private static ArrayNode calls(RequestFields message) {
     ArrayNode calls = JSON.createArrayNode();
-    for (Fields call : message.objects("tool_calls")) {
+    for (RequestFields call : message.objects("tool_calls")) {
       ObjectNode read = JSON.createObjectNode();
       call.text("id").ifPresent(id -> read.put("id", id));
       String type = call.text("type").orElse("function");
       read.put("type", type);
       call.ignore("index");
       if (type.equals("custom")) {
-        Fields custom = call.object("custom");
+        RequestFields custom = call.object("custom");
         ObjectNode named = read.putObject("custom");
-        named.put("name", custom.text("name").orElseThrow(() -> missing(custom, "name")));
-        named.put("input", custom.text("input").orElseThrow(() -> missing(custom, "input")));
+        named.put("name", custom.text("name").orElseThrow(() -> missingField(custom, "name")));
+        named.put("input", custom.text("input").orElseThrow(() -> missingField(custom, "input")));
         custom.refuseOthers();
       } else {
-        Fields function = call.object("function");
+        RequestFields function = call.object("function");
         ObjectNode named = read.putObject("function");
-        named.put("name", function.text("name").orElseThrow(() -> missing(function, "name")));
+        named.put("name", function.text("name").orElseThrow(() -> missingField(function, "name")));
         named.set("arguments", arguments(function));
         function.ignore("index");
         function.refuseOthers();
@@ -119,7 +119,7 @@ final class ChatMessages {
   }
 
   /** Returns the arguments of a call as an object, if they are one. */
-  static JsonNode arguments(Fields function) {
+  static JsonNode arguments(RequestFields function) {
     JsonNode arguments = function.node("arguments");
     if (!arguments.isTextual()) {
       return arguments.isMissingNode() ? JSON.createObjectNode() : arguments;

@@ -27,24 +27,24 @@ public record ChatRequest(
   /** Reads a request of OpenAI's interface, with the additions of vLLM and llama.cpp. */
   public static ChatRequest read(
       JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
-    Fields fields = Fields.of(body, "");
+    RequestFields fields = RequestFields.of(body, "");
     ObjectNode conversation = JsonNodeFactory.instance.objectNode();
     conversation.set("messages", ChatMessages.read(fields));
     SamplingFields choosing = SamplingFields.read(fields, vocabulary, mostTokens);
-    boolean stream = fields.flag("stream", false);
-    boolean usage = usage(fields, stream);
+    boolean stream = fields.booleanField("stream", false);
+    boolean usage = wantsUsage(fields, stream);
     String model = fields.text("model").orElse("");
-    fields.only("service_tier", "auto", "default");
-    fields.only("store", "false");
-    fields.only("reasoning_effort", "none");
+    fields.requireOnly("service_tier", "auto", "default");
+    fields.requireOnly("store", "false");
+    fields.requireOnly("reasoning_effort", "none");
     fields.ignore("user", "metadata", "safety_identifier", "prompt_cache_key");
-    if (fields.has("chat_template_kwargs")) {
-      conversation.setAll((ObjectNode) checked(fields));
+    if (fields.hasField("chat_template_kwargs")) {
+      conversation.setAll((ObjectNode) checkFields(fields));
     }
-    conversation.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
+    conversation.put("add_generation_prompt", fields.booleanField("add_generation_prompt", true));
     AnswerForm wanted = reader.read(fields, vocabulary, RequestDialect.COMPLETIONS);
     fields.refuseOthers();
-    tools(fields, conversation);
+    addTools(fields, conversation);
     checkStops(wanted, choosing, "stop");
     FieldNames names =
         FieldNames.of("messages", fields, wanted, "max_completion_tokens", "max_tokens");
@@ -53,7 +53,7 @@ public record ChatRequest(
 
   /** Refuses texts that end an answer where the answer may be calls. */
   static void checkStops(AnswerForm wanted, SamplingFields choosing, String name) {
-    if (wanted.calls() != null && !choosing.stops().isEmpty()) {
+    if (wanted.calls() != null && !choosing.stopTexts().isEmpty()) {
       throw new ApiException(
           Refusal.UNSUPPORTED_VALUE,
           name,
@@ -61,7 +61,7 @@ public record ChatRequest(
     }
   }
 
-  private static JsonNode checked(Fields fields) {
+  private static JsonNode checkFields(RequestFields fields) {
     JsonNode variables = fields.node("chat_template_kwargs");
     if (!variables.isObject()) {
       throw fields.wrongType("chat_template_kwargs", "an object");
@@ -71,21 +71,21 @@ public record ChatRequest(
     return variables;
   }
 
-  private static boolean usage(Fields fields, boolean stream) {
-    if (!fields.has("stream_options")) {
+  private static boolean wantsUsage(RequestFields fields, boolean stream) {
+    if (!fields.hasField("stream_options")) {
       return false;
     } else if (!stream) {
       throw fields.invalid("stream_options", "needs 'stream' to be true");
     }
-    Fields options = fields.object("stream_options");
-    boolean usage = options.flag("include_usage", false);
+    RequestFields options = fields.object("stream_options");
+    boolean usage = options.booleanField("include_usage", false);
     options.ignore("include_obfuscation");
     options.refuseOthers();
     return usage;
   }
 
   /** Gives the template the tools that may be called. */
-  static void tools(Fields fields, ObjectNode conversation) {
+  static void addTools(RequestFields fields, ObjectNode conversation) {
     JsonNode tools = fields.node("tools");
     if (tools.size() > 0 && !fields.node("tool_choice").asText().equals("none")) {
       conversation.set("tools", tools);

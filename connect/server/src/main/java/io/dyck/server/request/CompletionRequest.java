@@ -24,20 +24,20 @@ public record CompletionRequest(
 
   public static CompletionRequest read(
       JsonNode body, LanguageModel model, AnswerForm.Reader reader, int mostTokens) {
-    Fields fields = Fields.of(body, "");
+    RequestFields fields = RequestFields.of(body, "");
     ImmutableList<int[]> prompts = prompts(fields, model);
     SamplingFields choosing = SamplingFields.read(fields, model.vocabulary(), mostTokens);
-    boolean stream = fields.flag("stream", false);
+    boolean stream = fields.booleanField("stream", false);
     boolean usage = false;
-    if (fields.has("stream_options")) {
-      Fields options = fields.object("stream_options");
-      usage = options.flag("include_usage", false);
+    if (fields.hasField("stream_options")) {
+      RequestFields options = fields.object("stream_options");
+      usage = options.booleanField("include_usage", false);
       options.refuseOthers();
     }
     String name = fields.text("model").orElse("");
-    fields.only("echo", "false");
-    fields.only("best_of", "1");
-    fields.only("suffix", "");
+    fields.requireOnly("echo", "false");
+    fields.requireOnly("best_of", "1");
+    fields.requireOnly("suffix", "");
     fields.ignore("user");
     AnswerForm wanted = reader.read(fields, model.vocabulary(), RequestDialect.COMPLETIONS);
     if (wanted.calls() != null || wanted.custom() != null) {
@@ -49,7 +49,7 @@ public record CompletionRequest(
     return new CompletionRequest(name, prompts, choosing, wanted, stream, usage, names);
   }
 
-  private static ImmutableList<int[]> prompts(Fields fields, LanguageModel model) {
+  private static ImmutableList<int[]> prompts(RequestFields fields, LanguageModel model) {
     JsonNode prompt = fields.required("prompt");
     if (prompt.isTextual()) {
       return ImmutableList.of(model.prompt(prompt.textValue()));
@@ -70,7 +70,7 @@ public record CompletionRequest(
     return ImmutableList.copyOf(prompts);
   }
 
-  private static int[] tokens(Fields fields, JsonNode array, LanguageModel model) {
+  private static int[] tokens(RequestFields fields, JsonNode array, LanguageModel model) {
     int[] tokens = new int[array.size()];
     for (int i = 0; i < tokens.length; i++) {
       JsonNode id = array.get(i);

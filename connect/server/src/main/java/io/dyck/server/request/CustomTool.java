@@ -25,34 +25,35 @@ final class CustomTool {
   private CustomTool() {}
 
   /** Returns the form of the answer if a custom tool is among the tools. */
-  static Optional<AnswerForm> read(Fields fields, SchemaOptions schemas) {
-    List<Fields> tools = fields.objects("tools");
+  static Optional<AnswerForm> read(RequestFields fields, SchemaOptions schemas) {
+    List<RequestFields> tools = fields.objects("tools");
     if (tools.stream().noneMatch(CustomTool::isCustom)) {
       return Optional.empty();
     }
     Map<String, AnswerForm> custom = new LinkedHashMap<>();
-    for (Fields tool : tools) {
+    for (RequestFields tool : tools) {
       if (isCustom(tool)) {
-        AnswerForm wanted = wanted(tool, schemas);
+        AnswerForm wanted = requestedForm(tool, schemas);
         custom.put(String.valueOf(wanted.custom()), wanted);
       }
     }
     return Optional.of(
         fields.node("tool_choice").asText().equals("none")
             ? AnswerForm.ANYTHING
-            : chosen(fields, custom, tools.size()));
+            : chosenForm(fields, custom, tools.size()));
   }
 
-  private static boolean isCustom(Fields tool) {
+  private static boolean isCustom(RequestFields tool) {
     return tool.node("type").asText().equals("custom");
   }
 
-  private static AnswerForm chosen(Fields fields, Map<String, AnswerForm> custom, int tools) {
+  private static AnswerForm chosenForm(
+      RequestFields fields, Map<String, AnswerForm> custom, int tools) {
     JsonNode choice = fields.node("tool_choice");
     if (choice.isObject() && choice.path("type").asText().equals("custom")) {
-      Fields named = fields.object("tool_choice");
+      RequestFields named = fields.object("tool_choice");
       named.ignore("type");
-      Fields inner = named.has("custom") ? named.object("custom") : named;
+      RequestFields inner = named.hasField("custom") ? named.object("custom") : named;
       String name = inner.text("name").orElse("");
       inner.refuseOthers();
       named.refuseOthers();
@@ -70,21 +71,21 @@ final class CustomTool {
         "with a custom tool 'tool_choice' must name it, or be \"required\" with no other tool");
   }
 
-  private static AnswerForm wanted(Fields tool, SchemaOptions schemas) {
+  private static AnswerForm requestedForm(RequestFields tool, SchemaOptions schemas) {
     // The tool is nested as in Chat Completions, or flat as in Responses.
-    Fields custom = tool.has("custom") ? tool.object("custom") : tool;
+    RequestFields custom = tool.hasField("custom") ? tool.object("custom") : tool;
     tool.ignore("type");
     if (custom != tool) {
       tool.refuseOthers();
     }
     String name = custom.text("name").orElseThrow(() -> custom.invalid("name", "is missing"));
     Optional<String> unused = custom.text("description");
-    boolean hasFormat = custom.has("format");
+    boolean hasFormat = custom.hasField("format");
     custom.refuseOthers();
     if (!hasFormat) {
       return input("", null, name);
     }
-    Fields format = custom.object("format");
+    RequestFields format = custom.object("format");
     String type = format.text("type").orElse("");
     if (type.equals("text")) {
       format.refuseOthers();
@@ -93,14 +94,14 @@ final class CustomTool {
       throw format.invalid("type", "must be \"text\" or \"grammar\"");
     }
     // The members are inside the format, or in an object of their own.
-    Fields grammar = format.has("grammar") ? format.object("grammar") : format;
+    RequestFields grammar = format.hasField("grammar") ? format.object("grammar") : format;
     ObjectNode asFormat = JSON.createObjectNode().put("type", "grammar");
     asFormat.set("syntax", grammar.required("syntax"));
     asFormat.set("definition", grammar.required("definition"));
     grammar.refuseOthers();
     format.refuseOthers();
     Optional<Grammar> read =
-        AnswerForm.used(
+        AnswerForm.readTools(
             () -> new RequestedOutput(schemas).ofMember("response_format", JsonPart.of(asFormat)),
             grammar.path());
     return input(AnswerForm.hash(asFormat), read.isPresent() ? read::get : null, name);

@@ -20,10 +20,10 @@ public record FieldNames(
    *
    * @param budgets the possible names of the budget
    */
-  static FieldNames of(String prompt, Fields fields, AnswerForm wanted, String... budgets) {
+  static FieldNames of(String prompt, RequestFields fields, AnswerForm wanted, String... budgets) {
     String budget = null;
     for (String each : budgets) {
-      budget = budget == null && fields.has(each) ? fields.path(each) : budget;
+      budget = budget == null && fields.hasField(each) ? fields.path(each) : budget;
     }
     return new FieldNames(prompt, budget, wanted.grammar() == null ? null : wanted.kind());
   }

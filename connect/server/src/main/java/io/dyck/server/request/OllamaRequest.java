@@ -35,8 +35,8 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
   /** Reads a request of {@code /api/chat}. */
   public static OllamaRequest readChat(
       JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
-    Fields fields = Fields.of(body, "");
-    boolean isLoad = fields.has("messages") && fields.array("messages").isEmpty();
+    RequestFields fields = RequestFields.of(body, "");
+    boolean isLoad = fields.hasField("messages") && fields.array("messages").isEmpty();
     ArrayNode messages = isLoad ? JsonNodeFactory.instance.arrayNode() : ChatMessages.read(fields);
     ObjectNode conversation = conversation(messages);
     ChatRequest chat = read(fields, vocabulary, reader, mostTokens, conversation, "messages");
@@ -46,9 +46,9 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
   /** Reads a request of {@code /api/generate}: one message of the user, or a raw prompt. */
   public static OllamaRequest readGenerate(
       JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
-    Fields fields = Fields.of(body, "");
+    RequestFields fields = RequestFields.of(body, "");
     String prompt = fields.text("prompt").orElse("");
-    boolean isRaw = fields.flag("raw", false);
+    boolean isRaw = fields.booleanField("raw", false);
     ArrayNode messages = JsonNodeFactory.instance.arrayNode();
     Optional<String> system = fields.text("system").filter(text -> !text.isEmpty());
     if (isRaw && system.isPresent()) {
@@ -56,10 +56,10 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
     }
     system.ifPresent(text -> messages.addObject().put("role", "system").put("content", text));
     messages.addObject().put("role", "user").put("content", prompt);
-    fields.only("suffix", "");
-    fields.only("template", "");
-    fields.onlyEmpty("images", "the model reads text");
-    fields.onlyEmpty("context", "send a conversation to /api/chat instead");
+    fields.requireOnly("suffix", "");
+    fields.requireOnly("template", "");
+    fields.requireEmpty("images", "the model reads text");
+    fields.requireEmpty("context", "send a conversation to /api/chat instead");
     ChatRequest chat =
         read(fields, vocabulary, reader, mostTokens, conversation(messages), "prompt");
     return new OllamaRequest(
@@ -73,20 +73,20 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
   }
 
   private static ChatRequest read(
-      Fields fields,
+      RequestFields fields,
       Vocabulary vocabulary,
       AnswerForm.Reader reader,
       int mostTokens,
       ObjectNode conversation,
       String prompt) {
-    Fields options = options(fields, mostTokens);
+    RequestFields options = options(fields, mostTokens);
     SamplingFields choosing = SamplingFields.read(options, vocabulary, mostTokens);
-    boolean stream = fields.flag("stream", true);
+    boolean stream = fields.booleanField("stream", true);
     String model = fields.text("model").orElse("");
-    fields.only("think", "false");
-    fields.only("logprobs", "false");
-    fields.only("truncate", "true");
-    fields.only("shift", "true");
+    fields.requireOnly("think", "false");
+    fields.requireOnly("logprobs", "false");
+    fields.requireOnly("truncate", "true");
+    fields.requireOnly("shift", "true");
     fields.ignore("keep_alive");
     boolean isChat = prompt.equals("messages");
     AnswerForm wanted = reader.read(fields, vocabulary, RequestDialect.OLLAMA);
@@ -94,20 +94,20 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
       throw fields.invalid("tools", "are for conversations: /api/chat");
     }
     fields.refuseOthers();
-    ChatRequest.tools(fields, conversation);
+    ChatRequest.addTools(fields, conversation);
     ChatRequest.checkStops(wanted, choosing, "options.stop");
     FieldNames names = FieldNames.of(prompt, options, wanted, "max_tokens");
     return new ChatRequest(model, conversation, choosing, wanted, stream, true, names);
   }
 
   /** The options by the names that other interfaces have. */
-  private static Fields options(Fields request, int mostTokens) {
+  private static RequestFields options(RequestFields request, int mostTokens) {
     ObjectNode named = JsonNodeFactory.instance.objectNode();
-    if (request.has("options")) {
-      Fields options = request.object("options");
+    if (request.hasField("options")) {
+      RequestFields options = request.object("options");
       OPTIONS.forEach(
           (name, sent) -> {
-            if (options.has(sent)) {
+            if (options.hasField(sent)) {
               named.set(name, options.node(sent));
             }
           });
@@ -119,6 +119,6 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
       options.ignore("num_ctx", "num_keep", "num_thread", "num_gpu", "num_batch");
       options.refuseOthers();
     }
-    return Fields.of(named, "options").sentAs(OPTIONS);
+    return RequestFields.of(named, "options").sentAs(OPTIONS);
   }
 }

@@ -16,7 +16,7 @@ final class ResponsesInput {
 
   private ResponsesInput() {}
 
-  static ArrayNode read(Fields request) {
+  static ArrayNode read(RequestFields request) {
     ResponsesInput input = new ResponsesInput();
     request.text("instructions").ifPresent(text -> input.add("system", text));
     JsonNode given = request.required("input");
@@ -37,7 +37,7 @@ final class ResponsesInput {
     return messages.addObject().put("role", known).put("content", content);
   }
 
-  private void add(Fields item) {
+  private void add(RequestFields item) {
     item.ignore("id", "status");
     switch (item.text("type").orElse("message")) {
       case "message" -> {
@@ -72,7 +72,7 @@ final class ResponsesInput {
     item.refuseOthers();
   }
 
-  private void addCall(Fields item) {
+  private void addCall(RequestFields item) {
     ObjectNode call = call(required(item, "call_id"), "function");
     ObjectNode function = call.putObject("function").put("name", required(item, "name"));
     function.set("arguments", ChatMessages.arguments(item));
@@ -86,7 +86,7 @@ final class ResponsesInput {
     return message.withArray("tool_calls").addObject().put("id", id).put("type", type);
   }
 
-  private static String required(Fields item, String name) {
+  private static String required(RequestFields item, String name) {
     return item.text(name)
         .orElseThrow(
             () ->
@@ -97,7 +97,7 @@ final class ResponsesInput {
   }
 
   /** A string, or parts that are text. */
-  private static String text(Fields item, String name) {
+  private static String text(RequestFields item, String name) {
     JsonNode content = item.required(name);
     if (content.isTextual()) {
       return content.textValue();
@@ -105,7 +105,7 @@ final class ResponsesInput {
       throw item.wrongType(name, "a string or an array of parts");
     }
     StringBuilder text = new StringBuilder();
-    for (Fields part : item.objects(name)) {
+    for (RequestFields part : item.objects(name)) {
       String type = part.text("type").orElse("");
       switch (type) {
         case "input_text", "output_text", "text" -> text.append(required(part, "text"));

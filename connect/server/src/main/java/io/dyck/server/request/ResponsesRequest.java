@@ -11,37 +11,37 @@ import io.dyck.vocabulary.Vocabulary;
  * A request of OpenAI's Responses.
  *
  * @param chat the request for a conversation
- * @param echo the fields that an answer repeats unchanged
+ * @param echoedFields the fields that an answer repeats unchanged
  */
-public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
+public record ResponsesRequest(ChatRequest chat, ObjectNode echoedFields) {
   private static final ImmutableMap<String, String> SENT_AS =
       ImmutableMap.of("max_tokens", "max_output_tokens");
 
   /** Reads a request, which has the whole conversation because the server stores no answers. */
   public static ResponsesRequest read(
       JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
-    Fields fields = Fields.of(body, "");
+    RequestFields fields = RequestFields.of(body, "");
     ObjectNode conversation = JsonNodeFactory.instance.objectNode();
     conversation.set("messages", ResponsesInput.read(fields));
     conversation.put("add_generation_prompt", true);
-    SamplingFields choosing = choosing(fields, body, vocabulary, mostTokens);
-    boolean stream = fields.flag("stream", false);
-    if (fields.has("stream_options")) {
-      Fields options = fields.object("stream_options");
+    SamplingFields choosing = samplingFields(fields, body, vocabulary, mostTokens);
+    boolean stream = fields.booleanField("stream", false);
+    if (fields.hasField("stream_options")) {
+      RequestFields options = fields.object("stream_options");
       options.ignore("include_obfuscation");
       options.refuseOthers();
     }
     String model = fields.text("model").orElse("");
-    fields.only("service_tier", "auto", "default");
-    fields.only("store", "false");
-    fields.only("background", "false");
-    fields.only("truncation", "disabled");
-    fields.only("previous_response_id");
-    fields.only("conversation");
-    fields.only("prompt");
-    fields.only("top_logprobs", "0");
-    fields.onlyEmpty("include", "answers have nothing more");
-    reasoning(fields);
+    fields.requireOnly("service_tier", "auto", "default");
+    fields.requireOnly("store", "false");
+    fields.requireOnly("background", "false");
+    fields.requireOnly("truncation", "disabled");
+    fields.requireOnly("previous_response_id");
+    fields.requireOnly("conversation");
+    fields.requireOnly("prompt");
+    fields.requireOnly("top_logprobs", "0");
+    fields.requireEmpty("include", "answers have nothing more");
+    checkReasoning(fields);
     fields.ignore("user", "metadata", "safety_identifier", "prompt_cache_key");
     fields.ignore("prompt_cache_retention");
     AnswerForm wanted = reader.read(fields, vocabulary, RequestDialect.RESPONSES);
@@ -53,36 +53,37 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     ChatRequest.checkStops(wanted, choosing, "stop");
     FieldNames names = FieldNames.of("input", fields, wanted, "max_output_tokens");
     return new ResponsesRequest(
-        new ChatRequest(model, conversation, choosing, wanted, stream, true, names), echo(body));
+        new ChatRequest(model, conversation, choosing, wanted, stream, true, names),
+        echoedFields(body));
   }
 
-  private static SamplingFields choosing(
-      Fields fields, JsonNode body, Vocabulary vocabulary, int mostTokens) {
+  private static SamplingFields samplingFields(
+      RequestFields fields, JsonNode body, Vocabulary vocabulary, int mostTokens) {
     ObjectNode named = JsonNodeFactory.instance.objectNode();
     for (String name : SamplingFields.NAMES) {
       String sent = SENT_AS.getOrDefault(name, name);
-      if (fields.has(sent)) {
+      if (fields.hasField(sent)) {
         named.set(name, body.get(sent));
       }
     }
-    return SamplingFields.read(Fields.of(named, "").sentAs(SENT_AS), vocabulary, mostTokens);
+    return SamplingFields.read(RequestFields.of(named, "").sentAs(SENT_AS), vocabulary, mostTokens);
   }
 
   /** The model reasons as it does; nothing can be chosen. */
-  private static void reasoning(Fields fields) {
-    if (fields.has("reasoning")) {
-      Fields reasoning = fields.object("reasoning");
-      reasoning.only("effort", "none");
-      reasoning.only("summary");
-      reasoning.only("generate_summary");
+  private static void checkReasoning(RequestFields fields) {
+    if (fields.hasField("reasoning")) {
+      RequestFields reasoning = fields.object("reasoning");
+      reasoning.requireOnly("effort", "none");
+      reasoning.requireOnly("summary");
+      reasoning.requireOnly("generate_summary");
       reasoning.refuseOthers();
     }
   }
 
   /** Returns the tools in the form of templates, with the function in an object of its own. */
-  private static ArrayNode tools(Fields fields) {
+  private static ArrayNode tools(RequestFields fields) {
     ArrayNode tools = JsonNodeFactory.instance.arrayNode();
-    if (fields.has("tools")) {
+    if (fields.hasField("tools")) {
       for (JsonNode tool : fields.array("tools")) {
         if (tool.isObject()
             && !tool.has("function")
@@ -99,7 +100,7 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     return tools;
   }
 
-  private static ObjectNode echo(JsonNode body) {
+  private static ObjectNode echoedFields(JsonNode body) {
     ObjectNode echo = JsonNodeFactory.instance.objectNode();
     for (String name :
         new String[] {

@@ -27,7 +27,7 @@ public record SamplingFields(
     long seed,
     Penalties penalties,
     ImmutableMap<Integer, Float> bias,
-    ImmutableList<String> stops,
+    ImmutableList<String> stopTexts,
     int maxTokens,
     int logprobs,
     int choices) {
@@ -59,7 +59,7 @@ public record SamplingFields(
   private static final long MOST_TOLD = 1 << 18;
 
   /** Reads the sampling fields that the requests of OpenAI, vLLM and llama.cpp share. */
-  public static SamplingFields read(Fields fields, Vocabulary vocabulary, int mostTokens) {
+  public static SamplingFields read(RequestFields fields, Vocabulary vocabulary, int mostTokens) {
     double repetition = fields.number("repetition_penalty", 0.01, 10).orElse(1);
     SamplingFields choosing =
         new SamplingFields(
@@ -72,7 +72,7 @@ public record SamplingFields(
                 fields.number("frequency_penalty", -2, 2).orElse(0),
                 fields.number("presence_penalty", -2, 2).orElse(0)),
             bias(fields, vocabulary),
-            stops(fields, "stop"),
+            stopTexts(fields, "stop"),
             maxTokens(fields, mostTokens),
             logprobs(fields),
             (int) fields.integer("n", 1, MOST_CHOICES).orElse(1));
@@ -88,7 +88,7 @@ public record SamplingFields(
   }
 
   /** Reads the sampling fields, also from Ollama's options. */
-  public static SamplerOptions sampling(Fields fields) {
+  public static SamplerOptions sampling(RequestFields fields) {
     double topP = fields.number("top_p", 0, 1).orElse(1);
     return SamplerOptions.DEFAULT
         .withTemperature(fields.number("temperature", 0, 2).orElse(1))
@@ -98,7 +98,7 @@ public record SamplingFields(
         .withMinP(fields.number("min_p", 0, 1).orElse(0));
   }
 
-  private static int maxTokens(Fields fields, int mostTokens) {
+  private static int maxTokens(RequestFields fields, int mostTokens) {
     long modern = fields.integer("max_completion_tokens", 1, mostTokens).orElse(0);
     long classic = fields.integer("max_tokens", 1, mostTokens).orElse(0);
     if (modern > 0 && classic > 0 && modern != classic) {
@@ -107,14 +107,14 @@ public record SamplingFields(
     return (int) Math.max(modern, classic);
   }
 
-  private static int logprobs(Fields fields) {
+  private static int logprobs(RequestFields fields) {
     JsonNode node = fields.node("logprobs");
     if (node.isIntegralNumber()) {
       // Of completions: a number.
       return (int) fields.integer("logprobs", 0, MOST_LOGPROBS).orElse(0);
     }
-    boolean wanted = fields.flag("logprobs", false);
-    if (fields.has("top_logprobs") && !wanted) {
+    boolean wanted = fields.booleanField("logprobs", false);
+    if (fields.hasField("top_logprobs") && !wanted) {
       throw fields.invalid("top_logprobs", "needs 'logprobs' to be true");
     }
     int top = (int) fields.integer("top_logprobs", 0, MOST_LOGPROBS).orElse(0);
@@ -122,7 +122,7 @@ public record SamplingFields(
   }
 
   /** A text, or some. */
-  public static ImmutableList<String> stops(Fields fields, String name) {
+  public static ImmutableList<String> stopTexts(RequestFields fields, String name) {
     JsonNode node = fields.node(name);
     if (node.isMissingNode()) {
       return ImmutableList.of();
@@ -138,7 +138,7 @@ public record SamplingFields(
     return stops.build();
   }
 
-  private static String stop(Fields fields, String name, JsonNode item) {
+  private static String stop(RequestFields fields, String name, JsonNode item) {
     if (!item.isTextual()) {
       throw fields.wrongType(name, "a string or an array of strings");
     } else if (item.textValue().isEmpty() || item.textValue().length() > LONGEST_STOP) {
@@ -147,8 +147,8 @@ public record SamplingFields(
     return item.textValue();
   }
 
-  private static ImmutableMap<Integer, Float> bias(Fields fields, Vocabulary vocabulary) {
-    if (!fields.has("logit_bias")) {
+  private static ImmutableMap<Integer, Float> bias(RequestFields fields, Vocabulary vocabulary) {
+    if (!fields.hasField("logit_bias")) {
       return ImmutableMap.of();
     }
     JsonNode node = fields.object("logit_bias") == null ? null : fields.node("logit_bias");
@@ -167,7 +167,7 @@ public record SamplingFields(
     return ImmutableMap.copyOf(bias);
   }
 
-  private static int token(Fields fields, String key, Vocabulary vocabulary) {
+  private static int token(RequestFields fields, String key, Vocabulary vocabulary) {
     if (key.matches("\\d{1,9}") && vocabulary.isDefined(Integer.parseInt(key))) {
       return Integer.parseInt(key);
     }
@@ -198,7 +198,7 @@ public record SamplingFields(
             .withPenalties(penalties)
             .withBias(bias)
             .withMaxTokens(budget);
-    request = stops.isEmpty() ? request : request.withStops(StopConditions.of(stops));
+    request = stopTexts.isEmpty() ? request : request.withStops(StopConditions.of(stopTexts));
     request = logprobs < 0 ? request : request.withLogprobs(logprobs);
     return constraint == null ? request : request.withConstraint(constraint);
   }

@@ -58,7 +58,7 @@ public final class RunningRequest implements AutoCloseable {
    * @param noNews runs after each such time
    * @return false if the client has closed its connection
    */
-  public boolean follow(
+  public boolean passProgress(
       Consumer<TextProgress> listener, BooleanSupplier isGone, Duration quiet, Runnable noNews) {
     int open = sequences.size();
     long lastLook = System.nanoTime();

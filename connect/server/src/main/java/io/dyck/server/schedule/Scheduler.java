@@ -80,7 +80,7 @@ public final class Scheduler implements AutoCloseable {
     thread.start();
   }
 
-  public int active() {
+  public int activeTexts() {
     return activeCount;
   }
 
@@ -104,19 +104,19 @@ public final class Scheduler implements AutoCloseable {
   }
 
   private void run() {
-    while (admit()) {
+    while (admitQueued()) {
       try {
         step();
       } catch (InterruptedException e) {
-        endAll(shutDown());
+        failAll(shutDown());
       } catch (RuntimeException | Error e) {
-        endAll(Sequence.told(e));
+        failAll(Sequence.toException(e));
       }
       activeCount = active.size();
     }
   }
 
-  private void endAll(RuntimeException why) {
+  private void failAll(RuntimeException why) {
     active.forEach(sequence -> sequence.fail(why));
     active.forEach(Sequence::close);
     active.clear();
@@ -126,7 +126,7 @@ public final class Scheduler implements AutoCloseable {
    * Takes texts from the queue for the free places; waits if no text is running or queued. Returns
    * false at the end.
    */
-  private boolean admit() {
+  private boolean admitQueued() {
     List<Sequence> taken = new ArrayList<>();
     synchronized (this) {
       while (active.isEmpty() && queued == 0 && !closing) {
@@ -138,7 +138,7 @@ public final class Scheduler implements AutoCloseable {
       }
       int places = batch - active.size() + makeRoom();
       while (taken.size() < places && queued > 0) {
-        taken.add(nextInTurn());
+        taken.add(takeNextInTurn());
       }
       if (closing && active.isEmpty() && taken.isEmpty()) {
         return false;
@@ -162,7 +162,7 @@ public final class Scheduler implements AutoCloseable {
             .toList();
     int tooMany = queued > 0 ? Math.max(0, slow.size() - batch) : 0;
     for (Sequence sequence : slow.subList(0, tooMany)) {
-      sequence.fail(crowded());
+      sequence.fail(crowdedError());
       sequence.close();
       active.remove(sequence);
     }
@@ -173,7 +173,7 @@ public final class Scheduler implements AutoCloseable {
    * Returns the first text of the client whose turn it is, and moves the client to the end of the
    * queue.
    */
-  private Sequence nextInTurn() {
+  private Sequence takeNextInTurn() {
     Iterator<Map.Entry<String, ArrayDeque<Sequence>>> clients = queue.entrySet().iterator();
     Map.Entry<String, ArrayDeque<Sequence>> first = clients.next();
     String client = first.getKey();
@@ -191,23 +191,23 @@ public final class Scheduler implements AutoCloseable {
     if (sequence.isCancelled()) {
       return;
     } else if (sequence.isLate()) {
-      sequence.fail(late());
+      sequence.fail(lateError());
       return;
     }
     active.add(sequence);
-    work(sequence);
+    runStep(sequence);
   }
 
-  private void work(Sequence sequence) {
+  private void runStep(Sequence sequence) {
     try {
       workers.begin(sequence);
     } catch (RejectedExecutionException e) {
-      sequence.notWorking();
-      sequence.fail(crowded());
+      sequence.markIdle();
+      sequence.fail(crowdedError());
     }
   }
 
-  private static ApiException crowded() {
+  private static ApiException crowdedError() {
     return new ApiException(
         Refusal.SERVER_BUSY, null, "too many constraints take long; try again later");
   }
@@ -216,11 +216,11 @@ public final class Scheduler implements AutoCloseable {
     return new ApiException(Refusal.SHUTTING_DOWN, null, "the server has shut down");
   }
 
-  private static ApiException late() {
+  private static ApiException lateError() {
     return new ApiException(Refusal.TIMEOUT, null, "the answer took too long");
   }
 
-  private ApiException slow() {
+  private ApiException slowError() {
     return new ApiException(
         Refusal.CONSTRAINT_TOO_COMPLEX,
         null,
@@ -238,7 +238,7 @@ public final class Scheduler implements AutoCloseable {
     long start = System.nanoTime();
     TextDecoding.read(ready.stream().map(Sequence::decoding).toList());
     long pass = System.nanoTime() - start;
-    ready.forEach(this::work);
+    ready.forEach(this::runStep);
     if (!ready.isEmpty()) {
       workers.await(ready, Math.max(PATIENCE_NANOS, pass));
     } else if (active.stream().allMatch(Sequence::isWorking)) {
@@ -255,7 +255,7 @@ public final class Scheduler implements AutoCloseable {
           }
           boolean slow = sequence.workingNanos() > maskTime.toNanos();
           if (slow || sequence.isLate()) {
-            sequence.fail(slow ? slow() : late());
+            sequence.fail(slow ? slowError() : lateError());
           }
           boolean leaves = slow || sequence.isLate() || sequence.isCancelled();
           if (leaves) {

@@ -81,7 +81,7 @@ final class Sequence {
     workingSince = System.nanoTime();
   }
 
-  synchronized void notWorking() {
+  synchronized void markIdle() {
     working = false;
   }
 
@@ -101,39 +101,39 @@ final class Sequence {
   }
 
   /** Does the part of a step that needs no model. Called by a worker, after {@link #setWorking}. */
-  void work(LanguageModel model) {
-    if (isGivenUpBefore(Thread.currentThread())) {
+  void runStep(LanguageModel model) {
+    if (isAbandonedBefore(Thread.currentThread())) {
       return;
     }
     try {
       if (decoding == null) {
-        decoding = begun(model);
+        decoding = beginDecoding(model);
       }
       decoding.choose();
-      tell(decoding);
+      reportProgress(decoding);
       if (!decoding.isDone()) {
         boolean unused = decoding.prepare();
-        tell(decoding);
+        reportProgress(decoding);
       }
     } catch (RuntimeException | Error e) {
-      fail(told(e));
+      fail(toException(e));
     }
-    workEnds();
+    endWork();
   }
 
-  private synchronized boolean isGivenUpBefore(Thread begins) {
+  private synchronized boolean isAbandonedBefore(Thread begins) {
     worker = begins;
     if (givenUp) {
-      workEnds();
+      endWork();
     }
     return givenUp;
   }
 
-  private synchronized void workEnds() {
+  private synchronized void endWork() {
     worker = null;
     working = false;
     if (givenUp) {
-      free();
+      release();
       // An interrupt was for this text only.
       boolean unused = Thread.interrupted();
     }
@@ -143,13 +143,13 @@ final class Sequence {
    * Returns a failure as an exception, because the scheduler's thread must survive every failure of
    * a text.
    */
-  static RuntimeException told(Throwable e) {
+  static RuntimeException toException(Throwable e) {
     return e instanceof RuntimeException known
         ? known
         : new ApiException(Refusal.SERVER_ERROR, null, "the machine failed: " + e);
   }
 
-  private TextDecoding begun(LanguageModel model) {
+  private TextDecoding beginDecoding(LanguageModel model) {
     StepListener counter =
         new StepListener() {
           @Override
@@ -180,7 +180,7 @@ final class Sequence {
   }
 
   /** Reports the new part of the text. */
-  private void tell(TextDecoding now) {
+  private void reportProgress(TextDecoding now) {
     boolean done = now.isDone();
     String text = now.takeText();
     ImmutableList<TokenLogprobs> all = now.logprobs();
@@ -190,16 +190,16 @@ final class Sequence {
     tokens.clear();
     if (done) {
       try {
-        tell(new TextProgress(choice, text, freshTokens, fresh, now.result(), null));
+        reportProgress(new TextProgress(choice, text, freshTokens, fresh, now.result(), null));
       } catch (RuntimeException e) {
-        tell(new TextProgress(choice, text, freshTokens, fresh, null, e));
+        reportProgress(new TextProgress(choice, text, freshTokens, fresh, null, e));
       }
     } else if (freshTokens.length > 0) {
-      tell(new TextProgress(choice, text, freshTokens, fresh, null, null));
+      reportProgress(new TextProgress(choice, text, freshTokens, fresh, null, null));
     }
   }
 
-  private synchronized void tell(TextProgress next) {
+  private synchronized void reportProgress(TextProgress next) {
     if (!ended) {
       ended = next.isLast();
       progress.add(next);
@@ -210,13 +210,13 @@ final class Sequence {
    * Reports a failure as the end, if no end was reported before. Any thread may call this method.
    */
   void fail(RuntimeException e) {
-    tell(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
+    reportProgress(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
   }
 
   /** Frees the memory of the text now, or when its worker gives up after an interrupt. */
   synchronized void close() {
     if (!working) {
-      free();
+      release();
       return;
     }
     givenUp = true;
@@ -225,7 +225,7 @@ final class Sequence {
     }
   }
 
-  private void free() {
+  private void release() {
     if (decoding != null) {
       decoding.close();
     }

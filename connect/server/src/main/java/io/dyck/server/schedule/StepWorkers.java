@@ -52,7 +52,7 @@ final class StepWorkers implements AutoCloseable {
     sequence.setWorking();
     threads.execute(
         () -> {
-          sequence.work(model);
+          sequence.runStep(model);
           synchronized (lock) {
             lock.notifyAll();
           }

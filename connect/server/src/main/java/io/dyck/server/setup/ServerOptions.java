@@ -45,7 +45,7 @@ public record ServerOptions(
     Duration keepAlive,
     long cacheBytes,
     SchemaOptions schemas,
-    ImmutableList<Offer> offers,
+    ImmutableList<NamedConstraint> offers,
     ImmutableList<String> origins,
     Consumer<String> log) {
   /** The form of an origin: scheme, host and an optional port, without a path. */
@@ -118,10 +118,10 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withAddress(String newHost, int newPort) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.host = newHost;
     draft.port = newPort;
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -131,9 +131,9 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withApiKey(String key) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.apiKey = Optional.of(key);
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -144,10 +144,10 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withPlaces(int newBatch, int newMostQueued) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.batch = newBatch;
     draft.mostQueued = newMostQueued;
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -158,10 +158,10 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withTimes(Duration newTimeout, Duration newCompileTime) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.timeout = newTimeout;
     draft.compileTime = newCompileTime;
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -171,9 +171,9 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withKeepAlive(Duration newKeepAlive) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.keepAlive = newKeepAlive;
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -184,9 +184,9 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withSchemas(SchemaOptions newSchemas) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.schemas = newSchemas;
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -195,10 +195,10 @@ public record ServerOptions(
    * @param newOffers no two with the same field and name
    * @return changed options
    */
-  public ServerOptions withOffers(Collection<Offer> newOffers) {
-    Draft draft = new Draft(this);
+  public ServerOptions withOffers(Collection<NamedConstraint> newOffers) {
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.offers = ImmutableList.copyOf(newOffers);
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -209,9 +209,9 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withOrigins(Collection<String> newOrigins) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.origins = ImmutableList.copyOf(newOrigins);
-    return draft.made();
+    return draft.build();
   }
 
   /**
@@ -221,13 +221,13 @@ public record ServerOptions(
    * @return changed options
    */
   public ServerOptions withLog(Consumer<String> newLog) {
-    Draft draft = new Draft(this);
+    OptionsBuilder draft = new OptionsBuilder(this);
     draft.log = newLog;
-    return draft.made();
+    return draft.build();
   }
 
   /** Options that are being changed. */
-  private static final class Draft {
+  private static final class OptionsBuilder {
     private String host;
     private int port;
     private Optional<String> apiKey;
@@ -240,11 +240,11 @@ public record ServerOptions(
     private Duration keepAlive;
     private final long cacheBytes;
     private SchemaOptions schemas;
-    private ImmutableList<Offer> offers;
+    private ImmutableList<NamedConstraint> offers;
     private ImmutableList<String> origins;
     private Consumer<String> log;
 
-    Draft(ServerOptions options) {
+    OptionsBuilder(ServerOptions options) {
       this.host = options.host;
       this.port = options.port;
       this.apiKey = options.apiKey;
@@ -262,7 +262,7 @@ public record ServerOptions(
       this.log = options.log;
     }
 
-    ServerOptions made() {
+    ServerOptions build() {
       return new ServerOptions(
           host,
           port,

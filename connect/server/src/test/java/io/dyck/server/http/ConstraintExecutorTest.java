@@ -24,13 +24,13 @@ class ConstraintExecutorTest {
         threads.execute(reached::countDown);
       }
       assertThat(reached.await(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(threads.stuck()).isBetween(4, 5);
+      assertThat(threads.stuckThreads()).isBetween(4, 5);
       mayEnd.countDown();
-      for (int i = 0; i < 500 && threads.stuck() > 0; i++) {
+      for (int i = 0; i < 500 && threads.stuckThreads() > 0; i++) {
         Thread.sleep(10);
       }
-      assertThat(threads.stuck()).isZero();
-      assertThat(threads.replaced()).isBetween(4L, 5L);
+      assertThat(threads.stuckThreads()).isZero();
+      assertThat(threads.replacedThreads()).isBetween(4L, 5L);
       CountDownLatch after = new CountDownLatch(20);
       for (int i = 0; i < 20; i++) {
         threads.execute(after::countDown);
@@ -57,7 +57,7 @@ class ConstraintExecutorTest {
             });
       }
       assertThat(interrupted.await(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(threads.replaced()).isZero();
+      assertThat(threads.replacedThreads()).isZero();
     } finally {
       clock.shutdownNow();
     }

@@ -10,7 +10,7 @@ final class RequestLogEntryTest {
   @Test
   void aFaultOfTheServerIsLoggedWithItsPlace() {
     RequestLogEntry entry = new RequestLogEntry("POST", "/v1/chat/completions");
-    entry.error(ApiErrors.of(new IllegalStateException("no state")));
+    entry.setError(ApiErrors.toApiException(new IllegalStateException("no state")));
     assertThat(entry.line(500))
         .contains("\"error\":\"server_error\"", "IllegalStateException: no state")
         .contains("aFaultOfTheServerIsLoggedWithItsPlace(RequestLogEntryTest.java");
@@ -19,7 +19,7 @@ final class RequestLogEntryTest {
   @Test
   void aMistakeOfTheClientIsLoggedWithItsField() {
     RequestLogEntry entry = new RequestLogEntry("POST", "/v1/chat/completions");
-    entry.error(new ApiException(Refusal.INVALID_VALUE, "temperature", "too large"));
+    entry.setError(new ApiException(Refusal.INVALID_VALUE, "temperature", "too large"));
     assertThat(entry.line(400))
         .contains("\"error\":\"invalid_value\"", "\"param\":\"temperature\"")
         .doesNotContain("cause");

@@ -16,7 +16,7 @@ public final class ErrorText {
    *
    * @throws RuntimeException the failure itself, if it is not about the row: the task was cancelled
    */
-  public static String of(Throwable failure) {
+  public static String textOf(Throwable failure) {
     if (failure instanceof CompilationCancelledException cancelled) {
       throw cancelled;
     }

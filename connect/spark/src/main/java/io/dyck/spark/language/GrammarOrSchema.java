@@ -44,7 +44,7 @@ public final class GrammarOrSchema {
     this.text = text;
     this.isSchema = isSchema;
     this.mostStates = mostStates;
-    this.pda = compiled(text, isSchema);
+    this.pda = compile(text, isSchema);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class GrammarOrSchema {
     return first >= 0 && text.charAt(first) == '{';
   }
 
-  private static Pda compiled(String text, boolean isSchema) {
+  private static Pda compile(String text, boolean isSchema) {
     return isSchema
         ? Pda.of("the schema", JsonSchema.of(text).language())
         : Pda.compile(Grammars.read("the grammar", text, ReadOptions.DEFAULT));
@@ -92,12 +92,12 @@ public final class GrammarOrSchema {
   public boolean accepts(byte[] utf8) {
     Pda before = pda;
     if (isSchema && ++texts % TEXTS_BETWEEN_LOOKS == 0) {
-      before = trimmed(before);
+      before = trim(before);
     }
     try {
       return before.accepts(utf8);
     } catch (LimitExceededException full) {
-      return renewed(before, full).accepts(utf8);
+      return renew(before, full).accepts(utf8);
     }
   }
 
@@ -115,12 +115,12 @@ public final class GrammarOrSchema {
     try {
       return FirstError.findIn(utf8, before);
     } catch (StateBoundException full) {
-      return FirstError.findIn(utf8, renewed(before, full.toLimitException()));
+      return FirstError.findIn(utf8, renew(before, full.toLimitException()));
     }
   }
 
-  private Pda trimmed(Pda before) {
-    return before.statistics().states() > mostStates ? renewed(before) : before;
+  private Pda trim(Pda before) {
+    return before.statistics().states() > mostStates ? renew(before) : before;
   }
 
   /**
@@ -128,16 +128,16 @@ public final class GrammarOrSchema {
    * makes its states when texts need them, and many texts may fill it. The automaton of a grammar
    * is complete from the start and is not renewed.
    */
-  private Pda renewed(Pda before, LimitExceededException full) {
+  private Pda renew(Pda before, LimitExceededException full) {
     if (!isSchema) {
       throw full;
     }
-    return renewed(before);
+    return renew(before);
   }
 
-  private synchronized Pda renewed(Pda before) {
+  private synchronized Pda renew(Pda before) {
     if (pda == before) {
-      pda = compiled(text, true);
+      pda = compile(text, true);
     }
     return pda;
   }

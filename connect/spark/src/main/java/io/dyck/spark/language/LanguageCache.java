@@ -24,7 +24,7 @@ public final class LanguageCache {
   private static final Cache<UTF8String, Outcome> KNOWN =
       CacheBuilder.newBuilder().maximumSize(MOST).build();
 
-  private static final ThreadLocal<Recent> RECENT = ThreadLocal.withInitial(Recent::new);
+  private static final ThreadLocal<LastLookup> RECENT = ThreadLocal.withInitial(LastLookup::new);
 
   private LanguageCache() {}
 
@@ -39,7 +39,7 @@ public final class LanguageCache {
   }
 
   /** The last text and its outcome in a thread, because in most jobs the grammar is one literal. */
-  private static final class Recent {
+  private static final class LastLookup {
     private @Nullable UTF8String text;
     private @Nullable Outcome outcome;
   }
@@ -52,8 +52,8 @@ public final class LanguageCache {
    * @throws DyckException if the text cannot be used
    */
   @SuppressWarnings("ReferenceEquality") // the whole point: no look at the text for each row
-  public static GrammarOrSchema of(UTF8String text) {
-    Recent recent = RECENT.get();
+  public static GrammarOrSchema find(UTF8String text) {
+    LastLookup recent = RECENT.get();
     Outcome outcome = recent.outcome;
     if (outcome != null && recent.text == text) {
       return outcome.orThrow();
@@ -62,7 +62,7 @@ public final class LanguageCache {
     if (outcome == null) {
       outcome = load(text.copy());
     }
-    if (ownsItsBytes(text)) {
+    if (isUnshared(text)) {
       recent.text = text;
       recent.outcome = outcome;
     }
@@ -70,7 +70,7 @@ public final class LanguageCache {
   }
 
   /** Other strings point into a buffer of Spark, which may contain another row later. */
-  private static boolean ownsItsBytes(UTF8String text) {
+  private static boolean isUnshared(UTF8String text) {
     return text.getBaseObject() instanceof byte[] bytes
         && bytes.length == text.numBytes()
         && text.getBaseOffset() == Platform.BYTE_ARRAY_OFFSET;

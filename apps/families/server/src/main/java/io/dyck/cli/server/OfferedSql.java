@@ -5,7 +5,7 @@ import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.failure.DyckException;
-import io.dyck.server.setup.Offer;
+import io.dyck.server.setup.NamedConstraint;
 import io.dyck.sql.SqlConstraint;
 import io.dyck.sql.SqlOptions;
 import io.dyck.sql.SqlPolicy;
@@ -43,13 +43,13 @@ final class OfferedSql {
   private @Nullable String policy;
 
   /** Reads the files. Writes to standard error which parts of them are left out. */
-  ImmutableList<Offer> offers(Terminal terminal) {
+  ImmutableList<NamedConstraint> offers(Terminal terminal) {
     if (databases.isEmpty() && (policy != null || dialect != null)) {
       throw new UserException(
           "--dialect and --policy need --sql", "such as: dyck serve --sql shop=shop.sql");
     }
     SqlPolicy may = policy == null ? null : read(policy, terminal);
-    Map<String, Offer> offers = new LinkedHashMap<>();
+    Map<String, NamedConstraint> offers = new LinkedHashMap<>();
     for (String database : databases) {
       int equals = database.indexOf('=');
       if (equals < 1) {
@@ -71,7 +71,8 @@ final class OfferedSql {
     return named(file, () -> SqlPolicy.ofJson(text));
   }
 
-  private Offer offer(String name, String file, @Nullable SqlPolicy may, Terminal terminal) {
+  private NamedConstraint offer(
+      String name, String file, @Nullable SqlPolicy may, Terminal terminal) {
     if (file.startsWith("jdbc:")) {
       throw new UserException(
           "--sql takes a file of CREATE TABLE statements, not a database",
@@ -86,7 +87,7 @@ final class OfferedSql {
     SqlConstraint sql = named(file, () -> SqlConstraint.of(rights, SqlOptions.GENERATION));
     catalog.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
     sql.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
-    return new Offer("sql", name, sql.hash(), sql::toGrammar);
+    return new NamedConstraint("sql", name, sql.hash(), sql::toGrammar);
   }
 
   /** Runs a reader. An error message gets the place in front. */

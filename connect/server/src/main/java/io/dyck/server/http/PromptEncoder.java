@@ -17,14 +17,14 @@ import java.util.Map;
  * Makes the tokens of a conversation by the chat template of the model, or by a plain template if
  * the model has none.
  */
-final class Prompts {
+final class PromptEncoder {
   private static final ChatTemplate PLAIN =
       ChatTemplate.parse(
           "plain",
           "{% for message in messages %}{{ message.role }}: {{ message.content }}\n"
               + "{% endfor %}{% if add_generation_prompt %}assistant: {% endif %}");
 
-  private Prompts() {}
+  private PromptEncoder() {}
 
   static int[] tokens(ServedModel served, ObjectNode conversation, FieldNames names) {
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());

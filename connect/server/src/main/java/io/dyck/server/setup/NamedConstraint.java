@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * @param grammar makes the grammar; called again after the cache has dropped the constraint, by any
  *     thread
  */
-public record Offer(String field, String name, String hash, Supplier<Grammar> grammar) {
+public record NamedConstraint(String field, String name, String hash, Supplier<Grammar> grammar) {
   /**
    * Checks the names.
    *
@@ -24,7 +24,7 @@ public record Offer(String field, String name, String hash, Supplier<Grammar> gr
    * @param hash not empty
    * @param grammar makes a new grammar at each call, if the grammar grows while it is used
    */
-  public Offer {
+  public NamedConstraint {
     Preconditions.checkArgument(!field.isEmpty(), "field must not be empty");
     Preconditions.checkArgument(!name.isEmpty(), "name must not be empty");
     Preconditions.checkArgument(!hash.isEmpty(), "hash must not be empty");

@@ -18,33 +18,35 @@ import java.util.Set;
  * The fields of an object of a request. Fields that no code has read are refused; null counts as a
  * missing field.
  */
-public final class Fields {
+public final class RequestFields {
   private final JsonNode object;
   private final String path;
   private final ImmutableMap<String, String> sentAs;
   private final Set<String> known = new HashSet<>();
 
-  private Fields(JsonNode object, String path, ImmutableMap<String, String> sentAs) {
+  private RequestFields(JsonNode object, String path, ImmutableMap<String, String> sentAs) {
     this.object = object;
     this.path = path;
     this.sentAs = sentAs;
   }
 
   /** The fields of a whole request, or of an object in it. */
-  public static Fields of(JsonNode node, String path) {
+  public static RequestFields of(JsonNode node, String path) {
     if (!node.isObject()) {
       throw new ApiException(
-          Refusal.INVALID_TYPE, path.isEmpty() ? null : path, named(path) + " must be an object");
+          Refusal.INVALID_TYPE,
+          path.isEmpty() ? null : path,
+          qualifiedName(path) + " must be an object");
     }
-    return new Fields(node, path, ImmutableMap.of());
+    return new RequestFields(node, path, ImmutableMap.of());
   }
 
   /** Returns these fields with the client's names for some of them, which errors then use. */
-  Fields sentAs(ImmutableMap<String, String> names) {
-    return new Fields(object, path, names);
+  RequestFields sentAs(ImmutableMap<String, String> names) {
+    return new RequestFields(object, path, names);
   }
 
-  private static String named(String path) {
+  private static String qualifiedName(String path) {
     return path.isEmpty() ? "the body" : "'" + path + "'";
   }
 
@@ -59,17 +61,17 @@ public final class Fields {
     return path.isEmpty() ? sent : path + "." + sent;
   }
 
-  public boolean has(String name) {
+  public boolean hasField(String name) {
     known.add(name);
     return object.hasNonNull(name);
   }
 
   /** The value, or a node that is missing. */
   public JsonNode node(String name) {
-    return has(name) ? object.get(name) : JsonNodeFactory.instance.missingNode();
+    return hasField(name) ? object.get(name) : JsonNodeFactory.instance.missingNode();
   }
 
-  public Fields object(String name) {
+  public RequestFields object(String name) {
     return of(required(name), path(name));
   }
 
@@ -92,7 +94,7 @@ public final class Fields {
     return Optional.of(node.textValue());
   }
 
-  public boolean flag(String name, boolean otherwise) {
+  public boolean booleanField(String name, boolean otherwise) {
     JsonNode node = node(name);
     if (node.isMissingNode()) {
       return otherwise;
@@ -129,8 +131,8 @@ public final class Fields {
   }
 
   /** Returns the items of an array, each with its path for messages. */
-  public List<Fields> objects(String name) {
-    List<Fields> objects = new ArrayList<>();
+  public List<RequestFields> objects(String name) {
+    List<RequestFields> objects = new ArrayList<>();
     JsonNode array = array(name);
     for (int i = 0; i < array.size(); i++) {
       objects.add(of(array.get(i), path(name) + "[" + i + "]"));
@@ -147,7 +149,7 @@ public final class Fields {
   }
 
   /** Only a value that changes nothing is allowed. */
-  public void only(String name, Object... values) {
+  public void requireOnly(String name, Object... values) {
     JsonNode node = node(name);
     if (!node.isMissingNode()
         && ImmutableSet.copyOf(values).stream()
@@ -163,7 +165,7 @@ public final class Fields {
   }
 
   /** Only an array or an object without anything in it is allowed. */
-  public void onlyEmpty(String name, String why) {
+  public void requireEmpty(String name, String why) {
     JsonNode node = node(name);
     if (!node.isMissingNode() && !(node.isContainerNode() && node.isEmpty())) {
       throw new ApiException(

@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
  * Writes masks into rows of a buffer, which is the memory of an array of Python: row r begins at
  * byte r times {@code rowBytes}. Behind a mask the row is filled with zeros.
  */
-public final class Rows {
+public final class MaskRows {
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
   private static final ExecutorService POOL = pool();
 
-  private Rows() {}
+  private MaskRows() {}
 
   /** Threads that end when they have nothing to do, and never keep a process alive. */
   private static ExecutorService pool() {

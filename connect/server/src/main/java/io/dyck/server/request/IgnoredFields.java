@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * Fields by which clients of vLLM and SGLang choose how a constraint is enforced. Values that do
  * not change the answer are accepted.
  */
-final class UnneededFields {
+final class IgnoredFields {
   static final ImmutableList<String> WHITE_SPACE =
       ImmutableList.of("whitespace_pattern", "guided_whitespace_pattern");
 
@@ -30,9 +30,9 @@ final class UnneededFields {
           "(auto|xgrammar|guidance|outlines|lm-format-enforcer)"
               + "(:(no-fallback|disable-any-whitespace)(,(no-fallback|disable-any-whitespace))*)?");
 
-  private UnneededFields() {}
+  private IgnoredFields() {}
 
-  static void read(Fields fields) {
+  static void read(RequestFields fields) {
     for (String name : WHITE_SPACE) {
       fields.text(name).ifPresent(pattern -> checkWhiteSpace(fields, name, pattern));
     }
@@ -43,18 +43,18 @@ final class UnneededFields {
   }
 
   /** The value of a field that names a constraint, without a member that changes nothing. */
-  static JsonNode without(Fields fields, String name) {
+  static JsonNode withoutIgnored(RequestFields fields, String name) {
     JsonNode value = fields.node(name);
     if (!name.equals("structured_outputs") || !value.hasNonNull("whitespace_pattern")) {
       return value;
     }
-    Fields inner = fields.object(name);
+    RequestFields inner = fields.object(name);
     String member = "whitespace_pattern";
     inner.text(member).ifPresent(pattern -> checkWhiteSpace(inner, member, pattern));
     return ((ObjectNode) value).deepCopy().without(member);
   }
 
-  private static void checkWhiteSpace(Fields fields, String name, String pattern) {
+  private static void checkWhiteSpace(RequestFields fields, String name, String pattern) {
     Pda white;
     try {
       Grammar grammar = Regex.parse(name, pattern);
@@ -75,7 +75,7 @@ final class UnneededFields {
     }
   }
 
-  private static ApiException unsupported(Fields fields, String name, String what) {
+  private static ApiException unsupported(RequestFields fields, String name, String what) {
     return new ApiException(
         Refusal.UNSUPPORTED_VALUE, fields.path(name), "'" + fields.path(name) + "' " + what);
   }

@@ -14,11 +14,11 @@ import org.eclipse.jetty.io.SocketChannelEndPoint;
  * because the body has been read. Clients that send the next request before this answer are not
  * supported.
  */
-final class ClientWatch implements BooleanSupplier {
+final class ClientMonitor implements BooleanSupplier {
   private final EndPoint endPoint;
   private final ByteBuffer one = ByteBuffer.allocate(1);
 
-  ClientWatch(HttpServletRequest request) {
+  ClientMonitor(HttpServletRequest request) {
     this.endPoint =
         ServletContextRequest.getServletContextRequest(request)
             .getConnectionMetaData()
@@ -27,7 +27,7 @@ final class ClientWatch implements BooleanSupplier {
   }
 
   /** Closes the connection: later reads and writes fail. May be called by any thread. */
-  void cut() {
+  void closeConnection() {
     endPoint.close();
   }
 
