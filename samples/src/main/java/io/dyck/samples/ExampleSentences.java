@@ -48,7 +48,7 @@ public final class ExampleSentences {
    * @return the sentences in the order of the file; empty if there is no file of examples
    * @throws UncheckedIOException if the file cannot be read, is no UTF-8 or is larger than 64 MiB
    */
-  public static ImmutableList<String> beside(Path grammar) {
+  public static ImmutableList<String> readBeside(Path grammar) {
     Path file = fileBeside(grammar);
     return Files.exists(file) ? read(file) : ImmutableList.of();
   }

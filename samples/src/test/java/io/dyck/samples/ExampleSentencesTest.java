@@ -44,9 +44,9 @@ final class ExampleSentencesTest {
   @Test
   void examplesStandBesideTheirGrammar(@TempDir Path directory) throws IOException {
     Path grammar = directory.resolve("my.own.gbnf");
-    assertThat(ExampleSentences.beside(grammar)).isEmpty();
+    assertThat(ExampleSentences.readBeside(grammar)).isEmpty();
     Files.writeString(directory.resolve("my.own.examples.txt"), "één\n---\nzwei\n");
-    assertThat(ExampleSentences.beside(grammar)).containsExactly("één", "zwei");
+    assertThat(ExampleSentences.readBeside(grammar)).containsExactly("één", "zwei");
   }
 
   @Test
@@ -61,7 +61,7 @@ final class ExampleSentencesTest {
   @Test
   void whatIsNoUtf8IsRefusedByName(@TempDir Path directory) throws IOException {
     Files.write(directory.resolve("bad.examples.txt"), new byte[] {'a', (byte) 0xC3, '\n'});
-    assertThatThrownBy(() -> ExampleSentences.beside(directory.resolve("bad.gbnf")))
+    assertThatThrownBy(() -> ExampleSentences.readBeside(directory.resolve("bad.gbnf")))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("bad.examples.txt")
         .hasMessageContaining("UTF-8");
@@ -70,7 +70,7 @@ final class ExampleSentencesTest {
   @Test
   void aDirectoryInPlaceOfTheFileIsAnError(@TempDir Path directory) throws IOException {
     Files.createDirectory(directory.resolve("odd.examples.txt"));
-    assertThatThrownBy(() -> ExampleSentences.beside(directory.resolve("odd.gbnf")))
+    assertThatThrownBy(() -> ExampleSentences.readBeside(directory.resolve("odd.gbnf")))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("odd.examples.txt");
   }

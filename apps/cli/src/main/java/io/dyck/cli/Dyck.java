@@ -38,9 +38,9 @@ import picocli.CommandLine.Help.Ansi;
     header = {"Makes a language model produce only strings of a grammar.", ""},
     description = {
       "",
-      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF, Lark, a regular expression), or"
-          + " a sample that comes with Dyck, such as sample:json, sample:sql or sample:url;"
-          + " a wrong name shows them all.",
+      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF, Lark, a regular expression),"
+          + " or a sample that comes with Dyck, such as sample:json, sample:sql or sample:url; a"
+          + " wrong name shows them all.",
       ""
     },
     commandListHeading = "%nCommands:%n",
@@ -96,7 +96,7 @@ public final class Dyck implements RootCommand {
   public CommandLine everyCommand() {
     CommandLine line = new CommandLine(this);
     COMMANDS.forEach(line::addSubcommand);
-    Families.addTo(line);
+    CommandFamilies.addTo(line);
     return line;
   }
 
@@ -113,7 +113,7 @@ public final class Dyck implements RootCommand {
     try {
       addCommands(line, arguments);
     } catch (UserException e) {
-      return unlessClosed(() -> failed(terminal, e));
+      return runUnlessClosed(() -> reportFailure(terminal, e));
     }
     Ansi ansi = terminal.outStyle().isColoured() ? Ansi.ON : Ansi.OFF;
     line.setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
@@ -122,11 +122,11 @@ public final class Dyck implements RootCommand {
     line.setUsageHelpAutoWidth(false);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(
-        (e, unused) -> unlessClosed(() -> new WrongUsage(e).tell(terminal)));
+        (e, unused) -> runUnlessClosed(() -> new UsageErrors(e).report(terminal)));
     line.setExecutionExceptionHandler(
-        (e, command, parsed) -> unlessClosed(() -> failed(terminal, e)));
+        (e, command, parsed) -> runUnlessClosed(() -> reportFailure(terminal, e)));
     int status = execute(terminal, line, arguments);
-    return unlessClosed(
+    return runUnlessClosed(
         () -> {
           terminal.out().flush();
           return status;
@@ -134,7 +134,7 @@ public final class Dyck implements RootCommand {
   }
 
   /** Picocli would print an exception of its handlers. */
-  private static int unlessClosed(IntSupplier work) {
+  private static int runUnlessClosed(IntSupplier work) {
     try {
       return work.getAsInt();
     } catch (OutputClosedException e) {
@@ -150,7 +150,7 @@ public final class Dyck implements RootCommand {
     try {
       return line.execute(arguments);
     } catch (OutOfMemoryError e) {
-      return failed(terminal, new MemoryExhaustedException("this", e));
+      return reportFailure(terminal, new MemoryExhaustedException("this", e));
     }
   }
 
@@ -164,44 +164,44 @@ public final class Dyck implements RootCommand {
       line.addSubcommand(arguments[0], asked.get());
     } else {
       COMMANDS.forEach(line::addSubcommand);
-      Families.addTo(line);
+      CommandFamilies.addTo(line);
     }
   }
 
   private static Optional<Class<?>> command(String name) {
     Class<?> own = COMMANDS.get(name);
-    return own != null ? Optional.of(own) : Families.command(name);
+    return own != null ? Optional.of(own) : CommandFamilies.command(name);
   }
 
-  private static int failed(Terminal terminal, Exception e) {
+  private static int reportFailure(Terminal terminal, Exception e) {
     if (e instanceof OutputClosedException closed) {
       throw closed;
     }
     terminal.out().flush();
     if (e instanceof UserException user) {
-      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + user.getMessage());
-      if (!user.wayOut().isEmpty()) {
-        terminal.err().line("  " + user.wayOut());
+      terminal.err().writeLine(terminal.errStyle().failure("dyck") + ": " + user.getMessage());
+      if (!user.remedy().isEmpty()) {
+        terminal.err().writeLine("  " + user.remedy());
       }
       return ExitStatus.TROUBLE;
     }
     if (e instanceof MemoryExhaustedException) {
-      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + e.getMessage());
-      terminal.err().line("  DYCK_JAVA_OPTS=-Xmx4g gives the command 4 GB");
+      terminal.err().writeLine(terminal.errStyle().failure("dyck") + ": " + e.getMessage());
+      terminal.err().writeLine("  DYCK_JAVA_OPTS=-Xmx4g gives the command 4 GB");
       return ExitStatus.TROUBLE;
     }
     if (e instanceof DyckException) {
       // The message names the problem, its place and the remedy.
-      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + e.getMessage());
+      terminal.err().writeLine(terminal.errStyle().failure("dyck") + ": " + e.getMessage());
       return ExitStatus.TROUBLE;
     }
-    terminal.err().line(terminal.errStyle().bad("dyck") + ": internal error: " + e);
+    terminal.err().writeLine(terminal.errStyle().failure("dyck") + ": internal error: " + e);
     if (System.getenv("DYCK_DEBUG") == null) {
-      terminal.err().line("  this is a bug; with DYCK_DEBUG=1 the report can say where");
+      terminal.err().writeLine("  this is a bug; with DYCK_DEBUG=1 the report can say where");
     } else {
       java.io.StringWriter trace = new java.io.StringWriter();
       e.printStackTrace(new java.io.PrintWriter(trace));
-      terminal.err().line(trace.toString());
+      terminal.err().writeLine(trace.toString());
     }
     return ExitStatus.TROUBLE;
   }

@@ -96,13 +96,13 @@ final class HelpCommand extends SubCommand {
   }
 
   private void list() throws IOException {
-    terminal().out().line("'dyck help PAGE' shows one of these pages:");
+    terminal().out().writeLine("'dyck help PAGE' shows one of these pages:");
     for (Map.Entry<String, String> topic : topics().entrySet()) {
       String title = text(topic.getValue()).lines().findFirst().orElse("").replaceFirst("^# ", "");
-      terminal().out().line(String.format(Locale.ROOT, "  %-22s %s", topic.getKey(), title));
+      terminal().out().writeLine(String.format(Locale.ROOT, "  %-22s %s", topic.getKey(), title));
     }
-    terminal().out().line("'dyck help COMMAND' shows the options of a command,");
-    terminal().out().line("'dyck --help' all commands.");
+    terminal().out().writeLine("'dyck help COMMAND' shows the options of a command,");
+    terminal().out().writeLine("'dyck --help' all commands.");
   }
 
   private CommandLine command(String name) {

@@ -26,11 +26,11 @@ public class Accept {
   /** A constraint whose automaton already has all states that the text needs. */
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init") // by setUp
-  public static class Warm {
+  public static class WarmConstraint {
     private TokenConstraint constraint;
 
     /** Filled in by {@link #setUp}. */
-    public Warm() {}
+    public WarmConstraint() {}
 
     /** Warms a constraint. */
     @Setup(Level.Trial)
@@ -42,7 +42,7 @@ public class Accept {
   /** Accepts all tokens of the text with a new matcher; the average for one token. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
-  public Matcher accept(Warm warm, SampleText text) {
+  public Matcher accept(WarmConstraint warm, SampleText text) {
     Matcher matcher = warm.constraint.newMatcher();
     for (int token : text.tokens()) {
       matcher.accept(token);

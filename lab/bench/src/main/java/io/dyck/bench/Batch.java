@@ -83,7 +83,7 @@ public class Batch {
 
     /** Takes the tokens of the last step back; not measured. */
     @Setup(Level.Invocation)
-    public void back() {
+    public void rollback() {
       for (int row = 0; row < rows; row++) {
         Matcher matcher = matchers.get(row);
         int place = row % SampleText.TOKENS;

@@ -31,11 +31,11 @@ public class ColdMask {
   /** A matcher before the first token, whose constraint has no masks yet. */
   @State(Scope.Thread)
   @SuppressWarnings("NullAway.Init") // by setUp
-  public static class Fresh {
+  public static class FreshMatcher {
     private Matcher matcher;
 
     /** Filled in by {@link #setUp}. */
-    public Fresh() {}
+    public FreshMatcher() {}
 
     /**
      * Compiles again. The measured call takes far longer than the readings of the clock around it.
@@ -49,7 +49,7 @@ public class ColdMask {
 
   /** Computes the mask at the start, which is the wait of the first request with a new grammar. */
   @Benchmark
-  public TokenMask first(Fresh fresh) {
+  public TokenMask firstMask(FreshMatcher fresh) {
     return fresh.matcher.mask();
   }
 
@@ -59,7 +59,7 @@ public class ColdMask {
    */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
-  public void firstPass(Fresh fresh, SampleText text, Blackhole blackhole) {
+  public void firstPass(FreshMatcher fresh, SampleText text, Blackhole blackhole) {
     Matcher matcher = fresh.matcher;
     for (int token : text.tokens()) {
       blackhole.consume(matcher.mask());

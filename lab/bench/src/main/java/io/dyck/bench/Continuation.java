@@ -32,7 +32,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // by JMH and setUp
 public class Continuation {
   private static final String LISTS =
-      "root ::= v\nv ::= [a-z]+ | \"[\" v (\",\" v)* \"]\" | \"{\" v (\";\" v)* \"}\" | \"(\" v \")\"";
+      "root ::= v\n"
+          + "v ::= [a-z]+ | \"[\" v (\",\" v)* \"]\" | \"{\" v (\";\" v)* \"}\" | \"(\" v \")\"";
 
   private final Vocabulary vocabulary = Vocabulary.o200k();
   private Matcher matcher;
@@ -57,7 +58,7 @@ public class Continuation {
 
   /** The continuation. */
   @Benchmark
-  public TokenMask overNewSymbols() {
+  public TokenMask maskOverNewSymbols() {
     return matcher.mask();
   }
 }

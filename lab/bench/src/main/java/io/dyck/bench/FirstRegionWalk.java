@@ -52,7 +52,7 @@ public class FirstRegionWalk {
 
   /** The walk. */
   @Benchmark
-  public TokenMask first() {
+  public TokenMask firstMask() {
     return matcher.mask();
   }
 }

@@ -34,7 +34,7 @@ public class Logits {
   /** Logits in each kind of memory, and the masks of the text. */
   @State(Scope.Thread)
   @SuppressWarnings("NullAway.Init") // by setUp
-  public static class Memory {
+  public static class LogitMemory {
     private final TokenMask[] masks = new TokenMask[SampleText.TOKENS];
     private float[] floats;
     private FloatBuffer direct;
@@ -42,7 +42,7 @@ public class Logits {
     private Sampler topP;
 
     /** Filled in by {@link #setUp}. */
-    public Memory() {}
+    public LogitMemory() {}
 
     /** Collects the masks. */
     @Setup(Level.Trial)
@@ -68,7 +68,7 @@ public class Logits {
   /** {@code float[]}. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
-  public float[] array(Memory memory) {
+  public float[] maskArray(LogitMemory memory) {
     for (TokenMask mask : memory.masks) {
       LogitMasking.apply(mask, memory.floats);
     }
@@ -78,7 +78,7 @@ public class Logits {
   /** A direct {@code FloatBuffer}. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
-  public FloatBuffer direct(Memory memory) {
+  public FloatBuffer maskDirectBuffer(LogitMemory memory) {
     for (TokenMask mask : memory.masks) {
       LogitMasking.apply(mask, memory.direct);
     }
@@ -88,7 +88,7 @@ public class Logits {
   /** Half precision, {@code short[]}. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
-  public short[] half(Memory memory) {
+  public short[] maskHalfPrecision(LogitMemory memory) {
     for (TokenMask mask : memory.masks) {
       LogitMasking.apply(mask, memory.halves, HalfPrecision.BFLOAT16);
     }
@@ -98,7 +98,7 @@ public class Logits {
   /** A token drawn with top-p. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
-  public int sampleTopP(Memory memory) {
+  public int sampleTopP(LogitMemory memory) {
     int sum = 0;
     for (TokenMask mask : memory.masks) {
       sum += memory.topP.sample(memory.floats, mask);

@@ -66,20 +66,20 @@ public class SampleStep {
 
   /** Reads the logits of the allowed tokens only. */
   @Benchmark
-  public int fromAllowed() {
+  public int sampleAllowed() {
     return sampler.sample(logits, mask);
   }
 
   /** Masks the other logits, then reads all. */
   @Benchmark
-  public int fromMaskedLogits() {
+  public int sampleMasked() {
     LogitMasking.apply(mask, masked);
     return sampler.sample(masked, all);
   }
 
   /** Draws from all logits, without a constraint. */
   @Benchmark
-  public int unconstrained() {
+  public int sampleUnconstrained() {
     return sampler.sample(logits, all);
   }
 }

@@ -1,6 +1,6 @@
 package io.dyck.cli.audit;
 
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.models.decode.AuditTrail;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ public final class AuditFile implements AutoCloseable {
     try {
       return new AuditFile(file == null ? null : Files.newBufferedWriter(file));
     } catch (IOException e) {
-      throw FileTrouble.unwritable(java.util.Objects.requireNonNull(file), e);
+      throw FileProblems.unwritable(java.util.Objects.requireNonNull(file), e);
     }
   }
 

@@ -15,7 +15,7 @@ public final class GrammarName {
    * has no rules to hash. Then the result is a hash of its name, and the states and masks of each
    * step distinguish it from others.
    */
-  public static String of(TokenConstraint constraint) {
+  public static String hashOf(TokenConstraint constraint) {
     Grammar grammar = constraint.pda().grammar();
     return grammar.isLazy()
         ? Hashing.sha256().hashString(grammar.start(), StandardCharsets.UTF_8).toString()

@@ -37,6 +37,7 @@ final class ReplayCommand extends SubCommand {
   @Override
   public Integer call() {
     TokenConstraint constraint = grammar.compose(terminal(), vocabularies);
-    return Records.replay(file, GrammarName.of(constraint), constraint, step, terminal());
+    return AuditRecordFiles.replay(
+        file, GrammarName.hashOf(constraint), constraint, step, terminal());
   }
 }

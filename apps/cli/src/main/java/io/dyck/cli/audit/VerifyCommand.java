@@ -31,18 +31,18 @@ final class VerifyCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    Optional<AuditRecord> record = Records.read(file, terminal());
+    Optional<AuditRecord> record = AuditRecordFiles.read(file, terminal());
     if (record.isEmpty()) {
       return ExitStatus.NO;
     }
     if (last != null && !last.equals(record.get().lastHash())) {
-      terminal().out().line("altered: the last hash is " + record.get().lastHash());
+      terminal().out().writeLine("altered: the last hash is " + record.get().lastHash());
       return ExitStatus.NO;
     }
     int steps = record.get().texts().stream().mapToInt(text -> text.steps().size()).sum();
     terminal()
         .out()
-        .line(
+        .writeLine(
             "as it was written: "
                 + record.get().texts().size()
                 + " texts, "

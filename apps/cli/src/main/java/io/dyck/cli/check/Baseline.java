@@ -10,7 +10,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Multiset;
 import io.dyck.checker.finding.Finding;
 import io.dyck.checker.finding.Report;
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.cli.terminal.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,10 +54,10 @@ final class Baseline {
             entry.path("count").asInt(1));
       }
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
-      throw new UserException(FileTrouble.json(file, 0, e), "write it anew with --write-baseline");
+      throw new UserException(FileProblems.json(file, 0, e), "write it anew with --write-baseline");
     } catch (IOException e) {
       throw new UserException(
-          String.valueOf(FileTrouble.unreadable(file, e).getMessage()),
+          String.valueOf(FileProblems.unreadable(file, e).getMessage()),
           "write it first with --write-baseline");
     }
     return new Baseline(known);
@@ -90,6 +90,6 @@ final class Baseline {
       node.put("message", entry.message());
       node.put("count", found.count(entry));
     }
-    FileTrouble.write(file, root.toPrettyString() + "\n");
+    FileProblems.write(file, root.toPrettyString() + "\n");
   }
 }

@@ -5,13 +5,13 @@ import io.dyck.checker.DeterminismChecker.CheckResult;
 import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.report.TextStyle;
+import io.dyck.cli.input.GrammarInput;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.SchemaSource;
-import io.dyck.cli.input.Source;
 import io.dyck.cli.input.ToolSource;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.SubCommand;
@@ -110,7 +110,7 @@ public final class CheckCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    options.forGeneration();
+    options.useGenerationBounds();
     Terminal terminal = terminal();
     if (dot != null && grammars.size() > 1) {
       throw new UserException("--dot is for one grammar", "check the grammars one by one");
@@ -118,21 +118,22 @@ public final class CheckCommand extends SubCommand {
     Checker checker = new Checker(options, vocabulary());
     Baseline baseline = failure.baseline();
     CheckReport lines =
-        new CheckReport(terminal, output.style(terminal), json.isGiven(), quiet, output.least());
+        new CheckReport(
+            terminal, output.style(terminal), json.isGiven(), quiet, output.leastSeverity());
     List<Report> reports = new ArrayList<>();
     int status = ExitStatus.YES;
     try (Progress progress = terminal.progress("checking", grammars.size())) {
       int step = 0;
       for (String name : grammars) {
         progress.step(++step, name);
-        Source source = options.source(name, terminal);
+        GrammarInput source = options.source(name, terminal);
         if (source instanceof SchemaSource schema) {
           progress.clear();
           status = Math.max(status, schema(schema, baseline, lines, reports));
           continue;
         }
         if (source instanceof ToolSource tools) {
-          throw tools.withoutRules();
+          throw tools.noRulesError();
         }
         CheckResult checked = checker.check(source, progress);
         Report report = baseline.withoutKnown(checked.report());
@@ -142,13 +143,13 @@ public final class CheckCommand extends SubCommand {
           lines.add(checked, report);
         }
         if (dot != null && checked.pda().isPresent()) {
-          FileTrouble.write(dot, checked.pda().get().toDot());
+          FileProblems.write(dot, checked.pda().get().toDot());
         }
         status = Math.max(status, failure.status(report));
       }
     }
     if (output.isText()) {
-      lines.summary();
+      lines.printSummary();
     } else if (!json.isGiven()) {
       output.write(reports, terminal);
     }
@@ -168,11 +169,11 @@ public final class CheckCommand extends SubCommand {
     SchemaArtefact schema = source.schema(options);
     if (output.isText() && !failure.hasBaseline()) {
       return new SchemaChecks(
-              terminal(), json.isGiven(), quiet, output.least() == Severity.INFORMATION)
+              terminal(), json.isGiven(), quiet, output.leastSeverity() == Severity.INFORMATION)
           .check(schema, failure.isBelowErrors());
     }
     SourceText text = SourceText.of(schema.name(), schema.text());
-    Report report = baseline.withoutKnown(SchemaFindings.of(text, schema.options()));
+    Report report = baseline.withoutKnown(SchemaFindings.checkSchema(text, schema.options()));
     reports.add(report);
     if (json.isGiven() || output.isText()) {
       lines.add(DeterminismChecker.withoutMachine(report), report);
@@ -223,7 +224,7 @@ public final class CheckCommand extends SubCommand {
     }
 
     /** The least severity that text shows. */
-    Severity least() {
+    Severity leastSeverity() {
       return info ? Severity.INFORMATION : Severity.WARNING;
     }
 
@@ -245,7 +246,7 @@ public final class CheckCommand extends SubCommand {
         terminal.out().print(text);
         return;
       }
-      FileTrouble.write(file, text);
+      FileProblems.write(file, text);
     }
   }
 
@@ -259,26 +260,26 @@ public final class CheckCommand extends SubCommand {
       this.vocabulary = vocabulary;
     }
 
-    DeterminismChecker.CheckResult check(Source source, Progress progress) {
+    DeterminismChecker.CheckResult check(GrammarInput source, Progress progress) {
       String name = source.name();
       try {
-        progress.doing("reading");
+        progress.setWork("reading");
         Grammar grammar = source.parse(options);
         return DeterminismChecker.check(
-            name, grammar, options.check(grammar, vocabulary), progress::doing);
+            name, grammar, options.check(grammar, vocabulary), progress::setWork);
       } catch (GrammarException e) {
         return DeterminismChecker.withoutMachine(DeterminismChecker.malformed(name, e));
       } catch (OutOfMemoryError e) {
-        return exhausted(name, new MemoryExhaustedException("checking the grammar", e));
+        return memoryExhausted(name, new MemoryExhaustedException("checking the grammar", e));
       } catch (MemoryExhaustedException e) {
-        return exhausted(name, e);
+        return memoryExhausted(name, e);
       } catch (UserException e) {
         return DeterminismChecker.withoutMachine(
-            DeterminismChecker.unreadable(name, String.valueOf(e.getMessage()), e.wayOut()));
+            DeterminismChecker.unreadable(name, String.valueOf(e.getMessage()), e.remedy()));
       }
     }
 
-    private static DeterminismChecker.CheckResult exhausted(
+    private static DeterminismChecker.CheckResult memoryExhausted(
         String name, MemoryExhaustedException e) {
       return DeterminismChecker.withoutMachine(DeterminismChecker.memoryExhaustedReport(name, e));
     }

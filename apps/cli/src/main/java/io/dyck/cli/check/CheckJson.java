@@ -24,28 +24,28 @@ final class CheckJson {
   }
 
   void write(Report report, ImmutableList<Conflict> conflicts) {
-    line.put("file", report.file()).put("verdict", report.verdict().text());
-    report.size().ifPresentOrElse(this::size, this::noSize);
+    line.add("file", report.file()).add("verdict", report.verdict().text());
+    report.size().ifPresentOrElse(this::writeSize, this::writeNoSize);
     line.with(
         g -> {
           g.writeArrayFieldStart("findings");
           Iterator<Conflict> next = conflicts.iterator();
           for (Finding finding : report.findings()) {
             boolean isConflict = finding.code().equals(Conflict.CODE) && next.hasNext();
-            finding(g, report, finding, isConflict ? next.next() : null);
+            writeFinding(g, report, finding, isConflict ? next.next() : null);
           }
           g.writeEndArray();
         });
   }
 
-  private void size(PdaStatistics size) {
-    line.put("states", size.states())
-        .put("stackSymbols", size.stackSymbols())
-        .put("largestState", size.largestState())
-        .put("longestChain", size.longestChain());
+  private void writeSize(PdaStatistics size) {
+    line.add("states", size.states())
+        .add("stackSymbols", size.stackSymbols())
+        .add("largestState", size.largestState())
+        .add("longestChain", size.longestChain());
   }
 
-  private void noSize() {
+  private void writeNoSize() {
     line.with(
         g -> {
           g.writeNullField("states");
@@ -53,24 +53,24 @@ final class CheckJson {
         });
   }
 
-  private static void finding(
+  private static void writeFinding(
       JsonGenerator g, Report report, Finding finding, @Nullable Conflict conflict)
       throws IOException {
     g.writeStartObject();
     g.writeStringField("code", finding.code());
     g.writeStringField("severity", finding.severity().name().toLowerCase(Locale.ROOT));
     if (!report.source().content().isEmpty()) {
-      place(g, report.source(), finding.span());
+      writePlace(g, report.source(), finding.span());
     }
     g.writeStringField("message", finding.message());
     g.writeStringField("advice", finding.advice());
     if (conflict != null) {
-      conflict(g, report.source(), conflict);
+      writeConflict(g, report.source(), conflict);
     }
     g.writeEndObject();
   }
 
-  private static void conflict(JsonGenerator g, SourceText source, Conflict conflict)
+  private static void writeConflict(JsonGenerator g, SourceText source, Conflict conflict)
       throws IOException {
     g.writeStringField("prefix", conflict.prefixText());
     g.writeStringField("loop", conflict.loopText());
@@ -85,7 +85,7 @@ final class CheckJson {
         g.writeStartObject();
         g.writeStringField("rule", rule.rule());
         g.writeNumberField("begunAtByte", rule.start());
-        place(g, source, rule.place());
+        writePlace(g, source, rule.place());
         g.writeEndObject();
       }
       g.writeEndArray();
@@ -93,7 +93,7 @@ final class CheckJson {
     g.writeEndArray();
   }
 
-  private static void place(JsonGenerator g, SourceText source, SourceSpan span)
+  private static void writePlace(JsonGenerator g, SourceText source, SourceSpan span)
       throws IOException {
     g.writeNumberField("line", source.line(span.start()));
     g.writeNumberField("column", source.column(span.start()));

@@ -9,8 +9,8 @@ import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.report.TextReport;
 import io.dyck.checker.report.TextStyle;
 import io.dyck.checker.text.Plurals;
+import io.dyck.cli.terminal.AnsiStyle;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.grammar.Severity;
 import io.dyck.pda.conflict.Conflict;
@@ -21,7 +21,7 @@ import java.util.TreeMap;
 /** Writes each verdict when it is known: as text, or one JSON object a line. */
 final class CheckReport {
   private final Terminal terminal;
-  private final Style style;
+  private final AnsiStyle style;
   private final TextStyle textStyle;
   private final boolean json;
   private final boolean quiet;
@@ -30,7 +30,7 @@ final class CheckReport {
 
   CheckReport(Terminal terminal, TextStyle textStyle, boolean json, boolean quiet, Severity least) {
     this.terminal = terminal;
-    this.style = textStyle.isColoured() ? Style.COLOURED : Style.PLAIN;
+    this.style = textStyle.isColoured() ? AnsiStyle.COLOURED : AnsiStyle.PLAIN;
     this.textStyle = textStyle;
     this.json = json;
     this.quiet = quiet;
@@ -42,56 +42,56 @@ final class CheckReport {
     if (json) {
       JsonLine line = new JsonLine();
       new CheckJson(line).write(report, checked.conflicts());
-      terminal.out().line(line.toString());
+      terminal.out().writeLine(line.toString());
     } else if (report.verdict() == Verdict.UNREADABLE) {
       terminal.out().flush();
       Finding finding = report.findings().get(0);
-      terminal.err().line(terminal.errStyle().bad("dyck") + ": " + finding.message());
-      terminal.err().line("  " + finding.advice());
+      terminal.err().writeLine(terminal.errStyle().failure("dyck") + ": " + finding.message());
+      terminal.err().writeLine("  " + finding.advice());
     } else {
       print(checked, report);
     }
   }
 
   /** Writes the number of files for each verdict, if there is more than one file. */
-  void summary() {
+  void printSummary() {
     int files = verdicts.values().stream().mapToInt(Integer::intValue).sum();
     if (!json && files > 1) {
       StringBuilder text = new StringBuilder();
       verdicts.forEach(
           (verdict, count) ->
               text.append(text.isEmpty() ? "" : ", ").append(count).append(' ').append(verdict));
-      line(style.strong(files + " grammars: " + text));
+      printLine(style.bold(files + " grammars: " + text));
     }
   }
 
   private void print(CheckResult checked, Report report) {
     if (report.verdict() == Verdict.UNDECIDED && !report.findings().isEmpty()) {
-      undecided(report);
+      printUndecided(report);
       return;
     }
-    String findings = TextReport.render(readings(checked, report), textStyle, least);
+    String findings = TextReport.render(printReadings(checked, report), textStyle, least);
     if (!findings.isEmpty()) {
-      line(findings);
+      printLine(findings);
     }
     boolean permissive = report.verdict() == Verdict.CONFLICTS && checked.pda().isPresent();
     if (!quiet || report.verdict() != Verdict.DETERMINISTIC) {
-      line(
+      printLine(
           report.file()
               + ": "
               + (permissive
                   ? style.warning("conflicts, run permissively")
                   : report.verdict() == Verdict.DETERMINISTIC
-                      ? style.good("deterministic")
-                      : style.bad(report.verdict().text()))
+                      ? style.success("deterministic")
+                      : style.failure(report.verdict().text()))
               + report.size().map(size -> ", " + size(size)).orElse("")
               + (report.tests() > 0 ? ", " + tests(report) : "")
               + (report.known() > 0 ? ", " + report.known() + " in the baseline" : ""));
       int hidden = TextReport.countHidden(report, least);
       if (hidden > 0) {
-        line(
+        printLine(
             "  "
-                + counted(hidden, "remark")
+                + countWithNoun(hidden, "remark")
                 + " more; --info shows "
                 + (hidden == 1 ? "it" : "them"));
       }
@@ -102,7 +102,7 @@ final class CheckReport {
    * Prints the conflicts of permissive mode, which have no explanation, and returns the report with
    * the remaining findings.
    */
-  private Report readings(CheckResult checked, Report report) {
+  private Report printReadings(CheckResult checked, Report report) {
     if (checked.conflicts().isEmpty()
         || report.findings().stream().anyMatch(f -> f.conflict().isPresent())) {
       return report;
@@ -113,7 +113,7 @@ final class CheckReport {
             grammar ->
                 checked
                     .conflicts()
-                    .forEach(c -> line(RejectionText.render(grammar, c, style.isColoured()))));
+                    .forEach(c -> printLine(RejectionText.render(grammar, c, style.isColoured()))));
     return report.withFindings(
         report.findings().stream()
             .filter(finding -> !finding.code().equals(Conflict.CODE))
@@ -121,38 +121,40 @@ final class CheckReport {
   }
 
   /** The first finding is the reason for the missing verdict and is written together with it. */
-  private void undecided(Report report) {
+  private void printUndecided(Report report) {
     Finding reason = report.findings().get(0);
     Report others = report.withFindings(report.findings().subList(1, report.findings().size()));
     String findings = TextReport.render(others, textStyle, least);
     if (!findings.isEmpty()) {
-      line(findings);
+      printLine(findings);
     }
-    String undecided = style.bad("undecided") + " " + reason.code() + ": " + reason.message();
-    line(report.file() + ": " + undecided);
-    line("  " + reason.advice());
+    String undecided = style.failure("undecided") + " " + reason.code() + ": " + reason.message();
+    printLine(report.file() + ": " + undecided);
+    printLine("  " + reason.advice());
   }
 
   private static String tests(Report report) {
     long failed = report.findings().stream().filter(f -> f.code().equals("DYCK-L060")).count();
     boolean isRun = report.size().isPresent();
-    return counted(report.tests(), "test")
+    return countWithNoun(report.tests(), "test")
         + (!isRun ? " not run" : failed == 0 ? " passed" : ", " + failed + " failed");
   }
 
   private static String size(PdaStatistics size) {
-    return counted(size.states(), "state") + ", " + counted(size.stackSymbols(), "stack symbol");
+    return countWithNoun(size.states(), "state")
+        + ", "
+        + countWithNoun(size.stackSymbols(), "stack symbol");
   }
 
-  private static String counted(int number, String noun) {
-    return grouped(number) + " " + Plurals.formFor(number, noun);
+  private static String countWithNoun(int number, String noun) {
+    return groupDigits(number) + " " + Plurals.formFor(number, noun);
   }
 
   /**
    * Groups digits as {@code %,d} does. A formatter would load the data of locales, which takes
    * time.
    */
-  private static String grouped(int number) {
+  private static String groupDigits(int number) {
     StringBuilder text = new StringBuilder(Integer.toString(number));
     for (int i = text.length() - 3; i > 0; i -= 3) {
       text.insert(i, ',');
@@ -160,7 +162,7 @@ final class CheckReport {
     return text.toString();
   }
 
-  private void line(String text) {
-    terminal.out().line(text);
+  private void printLine(String text) {
+    terminal.out().writeLine(text);
   }
 }

@@ -4,8 +4,8 @@ import io.dyck.checker.language.LanguageChange;
 import io.dyck.checker.language.LanguageComparison;
 import io.dyck.checker.language.NormalForms;
 import io.dyck.checker.text.Quotation;
+import io.dyck.cli.input.GrammarInput;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.Source;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.JsonOption;
@@ -74,8 +74,8 @@ public final class DiffCommand extends SubCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
-    Source oldSource = options.source(oldName, terminal);
-    Source newSource = options.source(newName, terminal);
+    GrammarInput oldSource = options.source(oldName, terminal);
+    GrammarInput newSource = options.source(newName, terminal);
     Grammar before = oldSource.read(options, terminal);
     Grammar after = newSource.read(options, terminal);
     LanguageChange change;
@@ -86,7 +86,7 @@ public final class DiffCommand extends SubCommand {
       Pda changed = automaton(newSource.name(), after);
       change = new LanguageComparison(old, changed, false, false).search(steps);
     }
-    terminal.out().line(json.isGiven() ? json(change) : readable(change, terminal));
+    terminal.out().writeLine(json.isGiven() ? json(change) : toReadable(change, terminal));
     return change.lost() == null && change.gained() == null ? ExitStatus.YES : ExitStatus.NO;
   }
 
@@ -109,16 +109,16 @@ public final class DiffCommand extends SubCommand {
 
   private static String json(LanguageChange change) {
     JsonLine line =
-        new JsonLine().put("relation", change.relation().name().toLowerCase(Locale.ROOT));
-    text(line, "lost", change.lostText());
-    text(line, "gained", change.gainedText());
-    return line.put("comparedUpTo", change.searchedUpTo())
-        .put("lossExcluded", change.provesNoLoss())
-        .put("gainExcluded", change.provesNoGain())
+        new JsonLine().add("relation", change.relation().name().toLowerCase(Locale.ROOT));
+    writeText(line, "lost", change.lostText());
+    writeText(line, "gained", change.gainedText());
+    return line.add("comparedUpTo", change.searchedUpTo())
+        .add("lossExcluded", change.provesNoLoss())
+        .add("gainExcluded", change.provesNoGain())
         .toString();
   }
 
-  private static void text(JsonLine line, String name, @Nullable String text) {
+  private static void writeText(JsonLine line, String name, @Nullable String text) {
     line.with(
         g -> {
           if (text == null) {
@@ -129,19 +129,19 @@ public final class DiffCommand extends SubCommand {
         });
   }
 
-  private static String readable(LanguageChange change, Terminal terminal) {
+  private static String toReadable(LanguageChange change, Terminal terminal) {
     StringBuilder out = new StringBuilder();
     String lost = change.lostText();
     String gained = change.gainedText();
     if (lost != null) {
-      out.append(terminal.outStyle().bad("lost")).append(":   ").append(Quotation.text(lost));
+      out.append(terminal.outStyle().failure("lost")).append(":   ").append(Quotation.text(lost));
     }
     if (gained != null) {
       out.append(out.isEmpty() ? "" : "\n");
-      out.append(terminal.outStyle().good("gained")).append(": ").append(Quotation.text(gained));
+      out.append(terminal.outStyle().success("gained")).append(": ").append(Quotation.text(gained));
     }
     if (change.relation() == LanguageChange.Relation.EQUAL) {
-      return terminal.outStyle().good("equal") + ": proved, for texts of any length";
+      return terminal.outStyle().success("equal") + ": proved, for texts of any length";
     }
     String upTo = " (all texts of up to " + change.searchedUpTo() + " bytes were compared)";
     if (lost == null && gained == null) {

@@ -10,7 +10,7 @@ import io.dyck.checker.text.SourceEdit;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.InputPlace;
 import io.dyck.cli.terminal.ExitStatus;
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.SubCommand;
@@ -83,7 +83,7 @@ public final class FixCommand extends SubCommand {
     Grammar grammar = options.source(name, terminal).read(options, terminal);
     ShownRepairs remembered = new ShownRepairs(grammar.source(), choices());
     if (apply != null) {
-      Optional<ImmutableList<ShownRepairs.Shown>> shown = remembered.load();
+      Optional<ImmutableList<ShownRepairs.ShownRepair>> shown = remembered.load();
       if (shown.isPresent()) {
         return apply(grammar, shown.get(), apply, terminal);
       }
@@ -91,13 +91,13 @@ public final class FixCommand extends SubCommand {
     TrialCompilation trial = trial(grammar);
     ImmutableList<Conflict> conflicts = conflicts(trial);
     if (conflicts.isEmpty()) {
-      terminal.out().line(name + ": " + terminal.outStyle().good("deterministic"));
+      terminal.out().writeLine(name + ": " + terminal.outStyle().success("deterministic"));
       return ExitStatus.YES;
     }
     ImmutableList<ConflictExplanation> explanations = explain(trial, conflicts, terminal);
-    ImmutableList<ShownRepairs.Shown> found =
-        numbered(explanations).stream()
-            .map(ShownRepairs.Shown::of)
+    ImmutableList<ShownRepairs.ShownRepair> found =
+        distinctRepairs(explanations).stream()
+            .map(ShownRepairs.ShownRepair::of)
             .collect(ImmutableList.toImmutableList());
     remembered.store(found);
     return apply == null
@@ -163,25 +163,25 @@ public final class FixCommand extends SubCommand {
 
   private int show(
       Grammar grammar, ImmutableList<ConflictExplanation> explanations, Terminal terminal) {
-    ImmutableList<Repair> numbered = numbered(explanations);
+    ImmutableList<Repair> numbered = distinctRepairs(explanations);
     int shown = 0;
     for (ConflictExplanation explanation : explanations) {
       String place = grammar.source().place(explanation.place().start());
-      terminal.out().line(place + ": " + explanation.cause().summary());
+      terminal.out().writeLine(place + ": " + explanation.cause().summary());
       terminal.out().print(ConflictText.paragraph(grammar, explanation.sentence()));
       for (Repair repair : explanation.repairs()) {
-        int number = number(numbered, repair);
+        int number = numberOf(numbered, repair);
         String head = "repair " + number + ": " + repair.title();
         if (number > shown) {
           shown = number;
-          terminal.out().line(terminal.outStyle().strong(lines(grammar, head)));
+          terminal.out().writeLine(terminal.outStyle().bold(lines(grammar, head)));
           terminal.out().print(ConflictText.describe(grammar, repair));
         } else {
-          terminal.out().line(lines(grammar, head + " (as above)"));
+          terminal.out().writeLine(lines(grammar, head + " (as above)"));
         }
       }
       if (explanation.repairs().isEmpty()) {
-        terminal.out().line("  no repair was found for this conflict");
+        terminal.out().writeLine("  no repair was found for this conflict");
       }
       if (!explanation.ends().isEmpty()) {
         terminal
@@ -195,7 +195,7 @@ public final class FixCommand extends SubCommand {
           .forEach(note -> terminal.out().print(ConflictText.paragraph(grammar, "(" + note + ")")));
     }
     if (shown > 0) {
-      terminal.out().line("'dyck fix --apply N " + name + "' makes one of them.");
+      terminal.out().writeLine("'dyck fix --apply N " + name + "' makes one of them.");
     }
     return shown > 0 ? ExitStatus.YES : ExitStatus.NO;
   }
@@ -206,7 +206,8 @@ public final class FixCommand extends SubCommand {
   }
 
   /** Returns each change once, because one change may end several conflicts. */
-  private static ImmutableList<Repair> numbered(ImmutableList<ConflictExplanation> explanations) {
+  private static ImmutableList<Repair> distinctRepairs(
+      ImmutableList<ConflictExplanation> explanations) {
     Map<ImmutableList<SourceEdit>, Repair> repairs = new LinkedHashMap<>();
     for (ConflictExplanation explanation : explanations) {
       explanation.repairs().forEach(repair -> repairs.putIfAbsent(repair.edits(), repair));
@@ -214,7 +215,7 @@ public final class FixCommand extends SubCommand {
     return ImmutableList.copyOf(repairs.values());
   }
 
-  private static int number(ImmutableList<Repair> numbered, Repair repair) {
+  private static int numberOf(ImmutableList<Repair> numbered, Repair repair) {
     int number = 1;
     while (!numbered.get(number - 1).edits().equals(repair.edits())) {
       number++;
@@ -223,19 +224,22 @@ public final class FixCommand extends SubCommand {
   }
 
   private int apply(
-      Grammar grammar, ImmutableList<ShownRepairs.Shown> repairs, int number, Terminal terminal) {
+      Grammar grammar,
+      ImmutableList<ShownRepairs.ShownRepair> repairs,
+      int number,
+      Terminal terminal) {
     checkMayChange();
     if (number < 1 || number > repairs.size()) {
       throw new UserException(
           "there is no repair " + number + ": " + repairs.size() + " were found",
           "'dyck fix " + name + "' lists them");
     }
-    ShownRepairs.Shown repair = repairs.get(number - 1);
+    ShownRepairs.ShownRepair repair = repairs.get(number - 1);
     write(SourceEdit.apply(grammar.source(), repair.edits()));
-    terminal.out().line(name + ": " + repair.title());
+    terminal.out().writeLine(name + ": " + repair.title());
     terminal
         .out()
-        .line(
+        .writeLine(
             repair.deterministic()
                 ? "The grammar is deterministic now."
                 : "Other conflicts remain: run 'dyck fix' again.");
@@ -257,7 +261,7 @@ public final class FixCommand extends SubCommand {
       String mark = marked && !text.startsWith("\uFEFF") ? "\uFEFF" : "";
       Files.write(file, (mark + text).getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      throw FileTrouble.unwritable(Path.of(name), e);
+      throw FileProblems.unwritable(Path.of(name), e);
     }
   }
 }

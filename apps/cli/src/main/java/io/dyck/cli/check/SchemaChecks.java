@@ -2,9 +2,9 @@ package io.dyck.cli.check;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.cli.terminal.AnsiStyle;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.failure.DyckException;
 import io.dyck.schema.SchemaArtefact;
@@ -26,7 +26,7 @@ final class SchemaChecks {
       ImmutableSet.of("DYCK-J006", "DYCK-J011", "DYCK-J012");
 
   private final Terminal terminal;
-  private final Style style;
+  private final AnsiStyle style;
   private final boolean json;
   private final boolean quiet;
   private final boolean info;
@@ -49,9 +49,9 @@ final class SchemaChecks {
     SchemaCheck check = SchemaCheck.of(schema.text(), schema.options());
     Map<String, Place> places = TextPlaces.find(schema.text(), pointers(check));
     if (json) {
-      terminal.out().line(json(schema, check, places));
+      terminal.out().writeLine(json(schema, check, places));
     } else {
-      text(schema, check, places);
+      printText(schema, check, places);
     }
     boolean warned = !check.report().warnings().isEmpty() || !check.report().isExact();
     return !check.isUsable() || (failsOnWarnings && warned) ? ExitStatus.NO : ExitStatus.YES;
@@ -59,17 +59,17 @@ final class SchemaChecks {
 
   private static ImmutableSet<String> pointers(SchemaCheck check) {
     ImmutableSet.Builder<String> result = ImmutableSet.builder();
-    check.report().uses().forEach(use -> result.add(inText(use.pointer())));
-    check.report().warnings().forEach(warning -> result.add(inText(warning.pointer())));
+    check.report().uses().forEach(use -> result.add(pointerInText(use.pointer())));
+    check.report().warnings().forEach(warning -> result.add(pointerInText(warning.pointer())));
     for (DyckException error : check.errors()) {
       if (error instanceof SchemaException e) {
-        result.add(inText(e.pointer()));
+        result.add(pointerInText(e.pointer()));
       }
     }
     return result.build();
   }
 
-  private static String inText(String pointer) {
+  private static String pointerInText(String pointer) {
     return pointer.startsWith("#") ? pointer.substring(1) : pointer;
   }
 
@@ -85,22 +85,22 @@ final class SchemaChecks {
     return refused ? "refused" : "malformed";
   }
 
-  private void text(SchemaArtefact schema, SchemaCheck check, Map<String, Place> places) {
+  private void printText(SchemaArtefact schema, SchemaCheck check, Map<String, Place> places) {
     SchemaReport report = check.report();
     String name = schema.name();
     String verdict = verdict(check);
     if (!quiet || !check.isUsable()) {
-      String coloured = check.isUsable() ? style.good(verdict) : style.bad(verdict);
-      terminal.out().line(name + ": " + coloured);
+      String coloured = check.isUsable() ? style.success(verdict) : style.failure(verdict);
+      terminal.out().writeLine(name + ": " + coloured);
     }
     for (DyckException error : check.errors()) {
-      terminal.out().line(name + ": " + style.bad("error") + ": " + error.getMessage());
+      terminal.out().writeLine(name + ": " + style.failure("error") + ": " + error.getMessage());
     }
     for (Warning warning : report.warnings()) {
       terminal
           .out()
-          .line(
-              at(name, warning.pointer(), places)
+          .writeLine(
+              describePlace(name, warning.pointer(), places)
                   + style.warning("warning")
                   + ": "
                   + warning.text());
@@ -109,23 +109,23 @@ final class SchemaChecks {
       if (use.state() != SchemaReport.State.REFUSED) {
         boolean isIgnored = use.state() == SchemaReport.State.IGNORED;
         String head = isIgnored ? style.warning("warning") + ": " : "";
-        terminal.out().line(at(name, use.pointer(), places) + head + use.text());
+        terminal.out().writeLine(describePlace(name, use.pointer(), places) + head + use.text());
       }
     }
     if (!quiet && check.isUsable()) {
-      report.bounds().forEach((what, most) -> terminal.out().line("  " + what + ": " + most));
+      report.bounds().forEach((what, most) -> terminal.out().writeLine("  " + what + ": " + most));
     }
   }
 
-  private static String at(String name, String pointer, Map<String, Place> places) {
-    Place place = places.get(inText(pointer));
+  private static String describePlace(String name, String pointer, Map<String, Place> places) {
+    Place place = places.get(pointerInText(pointer));
     return name + ":" + (place == null ? "" : place + ":") + " ";
   }
 
   private static String json(SchemaArtefact schema, SchemaCheck check, Map<String, Place> places) {
     return new JsonLine()
-        .put("file", schema.name())
-        .put("verdict", verdict(check))
+        .add("file", schema.name())
+        .add("verdict", verdict(check))
         .with(
             g -> {
               g.writeArrayFieldStart("errors");
@@ -133,7 +133,7 @@ final class SchemaChecks {
                 g.writeStartObject();
                 g.writeStringField("code", error.code());
                 if (error instanceof SchemaException e) {
-                  place(g, e.pointer(), places);
+                  writePlace(g, e.pointer(), places);
                 }
                 g.writeStringField("message", error.getMessage());
                 g.writeEndObject();
@@ -142,7 +142,7 @@ final class SchemaChecks {
               g.writeArrayFieldStart("keywords");
               for (KeywordEffect use : check.report().uses()) {
                 g.writeStartObject();
-                place(g, use.pointer(), places);
+                writePlace(g, use.pointer(), places);
                 g.writeStringField("keyword", use.keyword());
                 g.writeStringField("state", use.stateName());
                 if (!use.why().isEmpty()) {
@@ -154,7 +154,7 @@ final class SchemaChecks {
               g.writeArrayFieldStart("warnings");
               for (Warning warning : check.report().warnings()) {
                 g.writeStartObject();
-                place(g, warning.pointer(), places);
+                writePlace(g, warning.pointer(), places);
                 g.writeStringField("message", warning.why());
                 g.writeEndObject();
               }
@@ -168,10 +168,10 @@ final class SchemaChecks {
         .toString();
   }
 
-  private static void place(JsonGenerator to, String pointer, Map<String, Place> places)
+  private static void writePlace(JsonGenerator to, String pointer, Map<String, Place> places)
       throws IOException {
     to.writeStringField("pointer", pointer);
-    @Nullable Place place = places.get(inText(pointer));
+    @Nullable Place place = places.get(pointerInText(pointer));
     if (place != null) {
       to.writeNumberField("line", place.line());
       to.writeNumberField("column", place.column());

@@ -30,8 +30,8 @@ public final class SchemaFindings {
    * @param options the way to read the schema
    * @return errors, keywords that are not enforced exactly, and likely mistakes
    */
-  static Report of(SourceText source, SchemaOptions options) {
-    return of(source, options, pointer -> valueAt(source, pointer));
+  static Report checkSchema(SourceText source, SchemaOptions options) {
+    return checkSchema(source, options, pointer -> valueAt(source, pointer));
   }
 
   /**
@@ -42,7 +42,7 @@ public final class SchemaFindings {
    * @param places finds the place of the value at a JSON pointer, or a place next to it
    * @return errors, keywords that are not enforced exactly, and likely mistakes
    */
-  public static Report of(
+  public static Report checkSchema(
       SourceText source, SchemaOptions options, Function<String, SourceSpan> places) {
     SchemaCheck check = SchemaCheck.of(source.content(), options);
     ImmutableList.Builder<Finding> findings = ImmutableList.builder();
@@ -80,20 +80,20 @@ public final class SchemaFindings {
       int from = Math.min(at, Math.max(0, source.content().length() - 1));
       return new SourceSpan(from, Math.min(from + 1, source.content().length()));
     }
-    return places.apply(inText(schema.pointer()));
+    return places.apply(pointerInText(schema.pointer()));
   }
 
   private static SourceSpan start(SourceText source) {
     return new SourceSpan(0, Math.min(1, source.content().length()));
   }
 
-  private static String inText(String pointer) {
+  private static String pointerInText(String pointer) {
     int hash = pointer.indexOf('#');
     return hash < 0 ? pointer : pointer.substring(hash + 1);
   }
 
   private static String pointer(String pointer, String keyword) {
-    String path = inText(pointer);
+    String path = pointerInText(pointer);
     return path.endsWith("/" + keyword) ? path : path + "/" + keyword;
   }
 

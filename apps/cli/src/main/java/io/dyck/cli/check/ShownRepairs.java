@@ -24,9 +24,9 @@ import java.util.Properties;
  */
 final class ShownRepairs {
   /** A repair as the user saw it. */
-  record Shown(String title, ImmutableList<SourceEdit> edits, boolean deterministic) {
-    static Shown of(Repair repair) {
-      return new Shown(repair.title(), repair.edits(), repair.deterministic());
+  record ShownRepair(String title, ImmutableList<SourceEdit> edits, boolean deterministic) {
+    static ShownRepair of(Repair repair) {
+      return new ShownRepair(repair.title(), repair.edits(), repair.deterministic());
     }
   }
 
@@ -56,11 +56,11 @@ final class ShownRepairs {
   }
 
   /** Saves the repairs; the first one has number 1. */
-  void store(List<Shown> repairs) {
+  void store(List<ShownRepair> repairs) {
     Properties lines = new Properties();
     lines.setProperty("repairs", Integer.toString(repairs.size()));
     for (int i = 0; i < repairs.size(); i++) {
-      Shown repair = repairs.get(i);
+      ShownRepair repair = repairs.get(i);
       lines.setProperty(i + ".title", repair.title);
       lines.setProperty(i + ".deterministic", Boolean.toString(repair.deterministic));
       lines.setProperty(i + ".edits", Integer.toString(repair.edits.size()));
@@ -95,11 +95,11 @@ final class ShownRepairs {
    * Returns the repairs that were shown for this text; empty if there are none, or if the file is
    * damaged.
    */
-  Optional<ImmutableList<Shown>> load() {
+  Optional<ImmutableList<ShownRepair>> load() {
     Properties lines = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
       lines.load(reader);
-      ImmutableList.Builder<Shown> repairs = ImmutableList.builder();
+      ImmutableList.Builder<ShownRepair> repairs = ImmutableList.builder();
       for (int i = 0; i < number(lines, "repairs"); i++) {
         ImmutableList.Builder<SourceEdit> edits = ImmutableList.builder();
         for (int j = 0; j < number(lines, i + ".edits"); j++) {
@@ -110,7 +110,7 @@ final class ShownRepairs {
                   text(lines, at + ".replacement")));
         }
         boolean deterministic = Boolean.parseBoolean(text(lines, i + ".deterministic"));
-        repairs.add(new Shown(text(lines, i + ".title"), edits.build(), deterministic));
+        repairs.add(new ShownRepair(text(lines, i + ".title"), edits.build(), deterministic));
       }
       return Optional.of(repairs.build());
     } catch (IOException | IllegalArgumentException e) {

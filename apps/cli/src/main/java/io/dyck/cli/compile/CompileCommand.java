@@ -2,9 +2,9 @@ package io.dyck.cli.compile;
 
 import io.dyck.cli.input.Artefacts;
 import io.dyck.cli.input.Compositions;
+import io.dyck.cli.input.GrammarInput;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.SchemaSource;
-import io.dyck.cli.input.Source;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
@@ -37,7 +37,8 @@ import picocli.CommandLine.Parameters;
       "",
       "The file of a JSON Schema holds the schema and the options, and belongs to no vocabulary.",
       "",
-      "Without GRAMMAR the vocabulary itself is written; the file then stands for it after --vocab.",
+      "Without GRAMMAR the vocabulary itself is written; the file then stands for it after"
+          + " --vocab.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -48,7 +49,8 @@ import picocli.CommandLine.Parameters;
       "  dyck compile --vocab tokenizer.json --canonical -o model.dyck",
       "  dyck compile my.gbnf --vocab model.dyck -o my.dyck",
       "",
-      "Exit status: 0 done, 2 the grammar or the vocabulary cannot be used, or the file not written."
+      "Exit status: 0 done, 2 the grammar or the vocabulary cannot be used, or the file not"
+          + " written."
     })
 public final class CompileCommand extends SubCommand {
   @Mixin private GrammarOptions options = new GrammarOptions();
@@ -78,14 +80,14 @@ public final class CompileCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    options.forGeneration();
+    options.useGenerationBounds();
     Terminal terminal = terminal();
     String what;
     if (grammar != null && canonical) {
       throw new UserException(
           "--canonical is about the vocabulary alone", "leave out the grammar, or --canonical");
     }
-    Source source = grammar == null ? null : options.source(grammar, terminal);
+    GrammarInput source = grammar == null ? null : options.source(grammar, terminal);
     if (source == null) {
       Vocabulary vocabulary = vocabularies.read();
       Artefacts.save(output, () -> vocabulary.save(output));
@@ -105,7 +107,7 @@ public final class CompileCommand extends SubCommand {
               constraint.pda().statistics().states(),
               constraint.vocabulary().name());
     }
-    terminal.err().line(terminal.errStyle().faint(output + ": " + what + ", " + size()));
+    terminal.err().writeLine(terminal.errStyle().dim(output + ": " + what + ", " + size()));
     return ExitStatus.YES;
   }
 
@@ -117,7 +119,8 @@ public final class CompileCommand extends SubCommand {
     try {
       Artefacts.save(output, () -> schema.save(output));
     } catch (SchemaException | LimitExceededException e) {
-      throw new UserException(schema.name() + ": " + e.getMessage(), SchemaSource.sayMore(schema));
+      throw new UserException(
+          schema.name() + ": " + e.getMessage(), SchemaSource.moreAdvice(schema));
     }
     return "a JSON Schema with its options, for any vocabulary";
   }

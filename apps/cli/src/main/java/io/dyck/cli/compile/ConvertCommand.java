@@ -2,7 +2,7 @@ package io.dyck.cli.compile;
 
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.terminal.ExitStatus;
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -62,7 +62,7 @@ public final class ConvertCommand extends SubCommand {
   private @Nullable Path output;
 
   @Option(names = "--out", hidden = true, description = "The older name.")
-  void out(Path given) {
+  void setOutput(Path given) {
     output = given;
   }
 
@@ -90,13 +90,16 @@ public final class ConvertCommand extends SubCommand {
     } catch (GrammarException e) {
       e.diagnostics()
           .forEach(
-              d -> terminal.err().line(DiagnosticText.render(d, terminal.errStyle().isColoured())));
+              d ->
+                  terminal
+                      .err()
+                      .writeLine(DiagnosticText.render(d, terminal.errStyle().isColoured())));
       return ExitStatus.NO;
     }
     if (output == null) {
-      terminal.out().line(text.stripTrailing());
+      terminal.out().writeLine(text.stripTrailing());
     } else {
-      FileTrouble.write(output, text);
+      FileProblems.write(output, text);
     }
     return ExitStatus.YES;
   }

@@ -5,10 +5,10 @@ import com.google.common.primitives.Ints;
 import io.dyck.checker.text.Plurals;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
+import io.dyck.cli.terminal.AnsiStyle;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.JsonOption;
-import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.vocabulary.Vocabulary;
@@ -51,59 +51,60 @@ public final class VocabCommand extends SubCommand {
   public Integer call() {
     Terminal terminal = terminal();
     Vocabulary vocabulary =
-        VocabularyOptions.named(file, "'dyck vocab --help' names the formats that can be read");
+        VocabularyOptions.findByName(
+            file, "'dyck vocab --help' names the formats that can be read");
     VocabularySummary summary = VocabularySummary.of(vocabulary);
     terminal
         .out()
-        .line(
+        .writeLine(
             json.isGiven()
                 ? json(vocabulary, summary)
-                : String.join("\n", readable(vocabulary, summary, terminal.outStyle())));
+                : String.join("\n", toReadable(vocabulary, summary, terminal.outStyle())));
     return ExitStatus.YES;
   }
 
   private static String json(Vocabulary vocabulary, VocabularySummary summary) {
     JsonLine line =
         new JsonLine()
-            .put("name", vocabulary.name())
-            .put("format", vocabulary.origin().format())
-            .put("encoding", vocabulary.origin().encoding())
-            .put("encodes", vocabulary.tokenizer().isPresent())
-            .put("ids", summary.ids())
-            .put("ordinary", summary.ordinary())
-            .put("special", summary.special())
-            .put("holes", summary.holes())
-            .put("padding", summary.padding())
-            .put("empty", summary.empty())
-            .put("duplicates", summary.duplicates().toArray())
-            .put("not_utf8", summary.notUtf8().toArray())
-            .put("longest", summary.longest());
+            .add("name", vocabulary.name())
+            .add("format", vocabulary.origin().format())
+            .add("encoding", vocabulary.origin().encoding())
+            .add("encodes", vocabulary.tokenizer().isPresent())
+            .add("ids", summary.ids())
+            .add("ordinary", summary.ordinary())
+            .add("special", summary.special())
+            .add("holes", summary.holes())
+            .add("padding", summary.padding())
+            .add("empty", summary.empty())
+            .add("duplicates", summary.duplicates().toArray())
+            .add("not_utf8", summary.notUtf8().toArray())
+            .add("longest", summary.longest());
     if (summary.longest() >= 0) {
-      line.put("longest_bytes", vocabulary.length(summary.longest()));
+      line.add("longest_bytes", vocabulary.length(summary.longest()));
     }
-    return line.put("bytes_without_token", summary.withoutToken().toArray())
-        .put("unspellable_bytes", summary.unspellable().toArray())
-        .put("end_tokens", Ints.toArray(vocabulary.endTokens()))
-        .put("image_tokens", Ints.toArray(vocabulary.imageTokens()))
-        .put("remarks", vocabulary.origin().remarks())
-        .put("hash", vocabulary.hash())
+    return line.add("bytes_without_token", summary.withoutToken().toArray())
+        .add("unspellable_bytes", summary.unspellable().toArray())
+        .add("end_tokens", Ints.toArray(vocabulary.endTokens()))
+        .add("image_tokens", Ints.toArray(vocabulary.imageTokens()))
+        .add("remarks", vocabulary.origin().remarks())
+        .add("hash", vocabulary.hash())
         .toString();
   }
 
-  private static List<String> readable(
-      Vocabulary vocabulary, VocabularySummary summary, Style style) {
+  private static List<String> toReadable(
+      Vocabulary vocabulary, VocabularySummary summary, AnsiStyle style) {
     TokenText text = new TokenText(vocabulary);
     List<String> lines = new ArrayList<>();
     lines.add(
-        style.strong(vocabulary.name())
+        style.bold(vocabulary.name())
             + ": "
             + vocabulary.origin().format()
             + ", "
             + vocabulary.origin().encoding());
-    lines.add(field("ids", counts(summary)));
-    lines.add(field("end tokens", named(vocabulary.endTokens(), text, "none is known")));
+    lines.add(field("ids", describeCounts(summary)));
+    lines.add(field("end tokens", nameTokens(vocabulary.endTokens(), text, "none is known")));
     if (!vocabulary.imageTokens().isEmpty()) {
-      lines.add(field("images", named(vocabulary.imageTokens(), text, "")));
+      lines.add(field("images", nameTokens(vocabulary.imageTokens(), text, "")));
     }
     if (summary.longest() >= 0) {
       lines.add(
@@ -119,7 +120,7 @@ public final class VocabCommand extends SubCommand {
               "duplicates",
               count(summary.duplicates().length(), "token")
                   + " spelled like another: "
-                  + named(summary.duplicates().asList(), text, "")));
+                  + nameTokens(summary.duplicates().asList(), text, "")));
     }
     if (!summary.notUtf8().isEmpty()) {
       lines.add(field("not UTF-8", count(summary.notUtf8().length(), "token") + " by themselves"));
@@ -134,7 +135,7 @@ public final class VocabCommand extends SubCommand {
     return String.format(Locale.ROOT, "  %-11s %s", name, value);
   }
 
-  private static String counts(VocabularySummary summary) {
+  private static String describeCounts(VocabularySummary summary) {
     StringBuilder counts =
         new StringBuilder(
             String.format(
@@ -159,7 +160,7 @@ public final class VocabCommand extends SubCommand {
     return String.format(Locale.ROOT, "%,d %s", number, Plurals.formFor(number, what));
   }
 
-  private static String named(List<Integer> tokens, TokenText text, String none) {
+  private static String nameTokens(List<Integer> tokens, TokenText text, String none) {
     if (tokens.isEmpty()) {
       return none;
     }
@@ -173,7 +174,7 @@ public final class VocabCommand extends SubCommand {
   }
 
   /** Describes the bytes of UTF-8 that no token spells. */
-  private static String bytes(VocabularySummary summary, Style style) {
+  private static String bytes(VocabularySummary summary, AnsiStyle style) {
     List<Integer> missing = ofUtf8(summary.unspellable());
     List<Integer> joined = ofUtf8(summary.withoutToken());
     joined.removeAll(missing);

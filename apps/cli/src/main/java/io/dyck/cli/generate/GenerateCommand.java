@@ -5,15 +5,15 @@ import io.dyck.cli.audit.AuditFile;
 import io.dyck.cli.input.CanonicalOption;
 import io.dyck.cli.input.CompiledSource;
 import io.dyck.cli.input.GrammarArgument;
+import io.dyck.cli.input.GrammarInput;
 import io.dyck.cli.input.PermissiveModeErrors;
-import io.dyck.cli.input.Source;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.JsonOption;
-import io.dyck.cli.terminal.LinesFile;
+import io.dyck.cli.terminal.LineFile;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -166,7 +166,7 @@ public final class GenerateCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    grammar.forGeneration();
+    grammar.useGenerationBounds();
     SamplerOptions sampling = checkNumbers();
     if (generating.isAudited() && trace) {
       throw new UserException("--trace and --audit both look at each step", "choose one of them");
@@ -175,14 +175,14 @@ public final class GenerateCommand extends SubCommand {
     Optional<PromptedModel> runtime =
         ModelRuntime.open(model, device.loading(), grammar.name(), open, request != null);
     try {
-      return runtime.isPresent() ? ask(runtime.get(), sampling) : sample(sampling);
+      return runtime.isPresent() ? generateWithModel(runtime.get(), sampling) : sample(sampling);
     } finally {
       runtime.ifPresent(PromptedModel::close);
     }
   }
 
   /** Generates with a language model and its own tokens. */
-  private int ask(PromptedModel runtime, SamplerOptions sampling) {
+  private int generateWithModel(PromptedModel runtime, SamplerOptions sampling) {
     if (!vocabularies.isDefault()) {
       throw new UserException(
           "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
@@ -192,13 +192,13 @@ public final class GenerateCommand extends SubCommand {
         canonical.apply(grammar.compose(terminal(), asked::vocabulary), vocabularies, terminal());
     int[] prompt =
         runtime.prompt(
-            subject(grammar.name()), Optional.ofNullable(system), Optional.ofNullable(request));
+            subjectOf(grammar.name()), Optional.ofNullable(system), Optional.ofNullable(request));
     String called = model != null ? model : PromptedModels.SMALL;
-    return write(constraint, new Models.Choice(called, asked, false), prompt, sampling);
+    return write(constraint, new ModelFinder.Choice(called, asked, false), prompt, sampling);
   }
 
   /** Returns the name of a sample, or the name of a file up to its first dot. */
-  private static String subject(String name) {
+  private static String subjectOf(String name) {
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
     int dot = last.indexOf('.', 1);
     return dot < 0 ? last : last.substring(0, dot);
@@ -208,17 +208,20 @@ public final class GenerateCommand extends SubCommand {
     if (system != null) {
       throw new UserException("--system needs a language model", "name one with --model");
     }
-    Source source = grammar.source(terminal());
+    GrammarInput source = grammar.source(terminal());
     TokenConstraint constraint =
         canonical.apply(grammar.compose(terminal(), vocabularies), vocabularies, terminal());
-    Models.Choice choice =
-        new Models(constraint.vocabulary(), vocabularies, classPath)
+    ModelFinder.Choice choice =
+        new ModelFinder(constraint.vocabulary(), vocabularies, classPath)
             .choose(Optional.ofNullable(model), sentences(source, constraint));
     return write(constraint, choice, new int[0], sampling);
   }
 
   private int write(
-      TokenConstraint constraint, Models.Choice choice, int[] prompt, SamplerOptions sampling) {
+      TokenConstraint constraint,
+      ModelFinder.Choice choice,
+      int[] prompt,
+      SamplerOptions sampling) {
     Terminal terminal = terminal();
     Vocabulary vocabulary = constraint.vocabulary();
     long chosenSeed = generating.chooseSeed();
@@ -228,23 +231,26 @@ public final class GenerateCommand extends SubCommand {
             ? Optional.of(
                 new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json.isGiven()))
             : Optional.empty();
-    Generation generation;
+    SentenceGeneration generation;
     try (AuditFile file = generating.openAudit();
-        LinesFile written = LinesFile.open(output, terminal)) {
+        LineFile written = LineFile.open(output, terminal)) {
       generation =
-          new Generation(constraint, choice, prompt, generating.maxTokens(), report, file.trail());
+          new SentenceGeneration(
+              constraint, choice, prompt, generating.maxTokens(), report, file.trail());
       TokenText text = new TokenText(vocabulary);
       SentenceLines lines = new SentenceLines(written);
       int count = sentences != null ? sentences : request != null ? 1 : SENTENCES;
       for (int i = 0; i < count; i++) {
         SplittableRandom own = random.split();
         GeneratedText sentence =
-            PermissiveModeErrors.guard(
+            PermissiveModeErrors.runGuarded(
                 () -> generation.sentence(new Sampler(sampling, own), own.split()));
-        lines.write(json.isGiven() ? json(sentence, text) : text.of(words(sentence)));
+        lines.write(json.isGiven() ? json(sentence, text) : text.textOf(words(sentence)));
       }
     }
-    terminal.err().line(terminal.errStyle().faint(summary(generation, choice.name(), chosenSeed)));
+    terminal
+        .err()
+        .writeLine(terminal.errStyle().dim(summary(generation, choice.name(), chosenSeed)));
     return ExitStatus.YES;
   }
 
@@ -269,25 +275,25 @@ public final class GenerateCommand extends SubCommand {
    * Returns the sentences for training. Writes a warning if a compiled grammar has no examples
    * beside it.
    */
-  private ImmutableList<String> sentences(Source source, TokenConstraint constraint) {
+  private ImmutableList<String> sentences(GrammarInput source, TokenConstraint constraint) {
     if (examples != null) {
       String text = new InputFile(examples).text(terminal(), "the examples");
-      return around(ExampleSentences.parse(text));
+      return withFreeText(ExampleSentences.parse(text));
     }
     ImmutableList<String> found = source.examples(constraint);
     if (found.isEmpty() && source instanceof CompiledSource && model == null) {
       terminal()
           .err()
-          .line(
+          .writeLine(
               source.name()
                   + ": no example sentences are beside it, so the model is plain; --examples"
                   + " names some");
     }
-    return around(found);
+    return withFreeText(found);
   }
 
-  private ImmutableList<String> around(ImmutableList<String> sentences) {
-    return sentences.stream().map(grammar::around).collect(ImmutableList.toImmutableList());
+  private ImmutableList<String> withFreeText(ImmutableList<String> sentences) {
+    return sentences.stream().map(grammar::withFreeText).collect(ImmutableList.toImmutableList());
   }
 
   /** Returns the tokens without the end token. */
@@ -299,13 +305,13 @@ public final class GenerateCommand extends SubCommand {
   private static String json(GeneratedText sentence, TokenText text) {
     IntList words = words(sentence);
     return new JsonLine()
-        .put("text", text.of(words))
-        .put("tokens", words.toIntArray())
-        .put("end", sentence.tokens().get(words.size()))
+        .add("text", text.textOf(words))
+        .add("tokens", words.toIntArray())
+        .add("end", sentence.tokens().get(words.size()))
         .toString();
   }
 
-  private static String summary(Generation generation, String model, long seed) {
+  private static String summary(SentenceGeneration generation, String model, long seed) {
     long tokens = Math.max(1, generation.tokens());
     return String.format(
         Locale.ROOT,

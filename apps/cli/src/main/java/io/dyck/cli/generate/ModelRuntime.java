@@ -29,12 +29,12 @@ final class ModelRuntime {
   static Optional<PromptedModel> open(
       @Nullable String wanted, LoadOptions loading, String grammar, boolean open, boolean request) {
     if (wanted != null && isFolder(wanted)) {
-      return Optional.of(service().orElseThrow(ModelRuntime::missing).open(wanted, loading));
+      return Optional.of(service().orElseThrow(ModelRuntime::missingModel).open(wanted, loading));
     }
     if (wanted == null && open && grammar.startsWith(InputPlace.SAMPLE)) {
       String sample = grammar.substring(InputPlace.SAMPLE.length());
       Optional<PromptedModels> service = service();
-      if (service.isPresent() && service.get().hasTask(sample)) {
+      if (service.isPresent() && service.get().isTask(sample)) {
         return Optional.of(service.get().open(PromptedModels.SMALL, loading));
       }
     }
@@ -65,7 +65,7 @@ final class ModelRuntime {
     return ServiceLoader.load(PromptedModels.class).findFirst();
   }
 
-  private static UserException missing() {
+  private static UserException missingModel() {
     return new UserException(
         "models of folders need dyck-cli-models, which is not here",
         "call ./dyck of the source tree, which builds it, or put that jar and what it needs on the"

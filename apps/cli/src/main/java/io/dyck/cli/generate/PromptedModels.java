@@ -13,7 +13,7 @@ public interface PromptedModels {
    * @param sample the name of the sample
    * @return whether that model is the default for the sample
    */
-  boolean hasTask(String sample);
+  boolean isTask(String sample);
 
   /**
    * Opens a model.

@@ -1,6 +1,6 @@
 package io.dyck.cli.generate;
 
-import io.dyck.cli.terminal.LinesFile;
+import io.dyck.cli.terminal.LineFile;
 
 /**
  * Writes sentences as soon as each sentence is known. A sentence without line breaks is one line.
@@ -10,18 +10,18 @@ import io.dyck.cli.terminal.LinesFile;
 final class SentenceLines {
   private static final String RULE = "---";
 
-  private final LinesFile lines;
+  private final LineFile lines;
   private boolean first = true;
   private boolean previousHasSeveralLines;
 
-  SentenceLines(LinesFile lines) {
+  SentenceLines(LineFile lines) {
     this.lines = lines;
   }
 
   void write(String sentence) {
     boolean severalLines = sentence.indexOf('\n') >= 0 || sentence.indexOf('\r') >= 0;
     if (!first && (severalLines || previousHasSeveralLines)) {
-      lines.add(lines.style().faint(RULE));
+      lines.add(lines.style().dim(RULE));
     }
     lines.add(sentence);
     first = false;

@@ -1,7 +1,7 @@
 package io.dyck.cli.input;
 
 import io.dyck.artefact.ArtefactException;
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.cli.terminal.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +17,7 @@ public final class Artefacts {
     try {
       return loading.get();
     } catch (ArtefactException e) {
-      throw refused(file, e, FileTrouble::unreadable);
+      throw refusal(file, e, FileProblems::unreadable);
     }
   }
 
@@ -25,17 +25,17 @@ public final class Artefacts {
     try {
       saving.run();
     } catch (ArtefactException e) {
-      throw refused(file, e, FileTrouble::unwritable);
+      throw refusal(file, e, FileProblems::unwritable);
     }
   }
 
-  private static UserException refused(
+  private static UserException refusal(
       Path file, ArtefactException e, BiFunction<Path, IOException, UserException> inaccessible) {
     Throwable cause =
         e.getCause() instanceof UncheckedIOException io ? io.getCause() : e.getCause();
     if (cause instanceof IOException io) {
       UserException trouble = inaccessible.apply(file, io);
-      return new UserException(trouble.getMessage() + " (" + e.code() + ")", trouble.wayOut());
+      return new UserException(trouble.getMessage() + " (" + e.code() + ")", trouble.remedy());
     }
     return new UserException(String.valueOf(e.getMessage()), "");
   }

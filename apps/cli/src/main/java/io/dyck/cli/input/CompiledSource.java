@@ -12,7 +12,7 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.function.Supplier;
 
 /** A grammar that {@code dyck compile} compiled for a vocabulary. */
-public record CompiledSource(InputPlace place) implements Source {
+public record CompiledSource(InputPlace place) implements GrammarInput {
   /** The reader of grammars refuses the file, and says what it is. */
   @Override
   public Grammar parse(GrammarOptions options) {
@@ -30,7 +30,7 @@ public record CompiledSource(InputPlace place) implements Source {
   public TokenConstraint compose(
       GrammarOptions options, Terminal terminal, Supplier<Vocabulary> vocabulary) {
     refuseOptions(options);
-    return Compositions.trimmed(
+    return Compositions.composeTrimmed(
         () ->
             Artefacts.load(
                 place.path(), () -> TokenConstraint.load(place.path(), vocabulary.get())),

@@ -24,18 +24,20 @@ public final class Compositions {
    * this removes tokens.
    */
   static TokenConstraint compose(Pda pda, Vocabulary vocabulary, Terminal terminal) {
-    return trimmed(() -> TokenConstraint.compose(pda, vocabulary), terminal);
+    return composeTrimmed(() -> TokenConstraint.compose(pda, vocabulary), terminal);
   }
 
   /** Runs a given composition and writes the same warnings and errors. */
-  static TokenConstraint trimmed(Supplier<TokenConstraint> composing, Terminal terminal) {
+  static TokenConstraint composeTrimmed(Supplier<TokenConstraint> composing, Terminal terminal) {
     try {
       TokenConstraint constraint = composing.get();
       constraint
           .trimming()
           .ifPresent(
               warning ->
-                  terminal.err().line(terminal.errStyle().warning("warning") + ": " + warning));
+                  terminal
+                      .err()
+                      .writeLine(terminal.errStyle().warning("warning") + ": " + warning));
       return constraint;
     } catch (LimitExceededException | VocabularyException e) {
       throw new UserException("the grammar does not fit the vocabulary: " + e.getMessage(), "");

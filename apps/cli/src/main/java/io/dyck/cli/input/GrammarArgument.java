@@ -41,14 +41,14 @@ public class GrammarArgument {
               + " parts, at least one.")
   private @Nullable String triggerEnd;
 
-  private @Nullable Source source;
+  private @Nullable GrammarInput source;
 
   /**
    * Bounds the values of JSON Schemas as for generation. The command then shows the texts that a
    * model would write.
    */
-  public final void forGeneration() {
-    options.forGeneration();
+  public final void useGenerationBounds() {
+    options.useGenerationBounds();
   }
 
   /** Returns the user's name of the grammar. */
@@ -60,7 +60,7 @@ public class GrammarArgument {
     return options;
   }
 
-  public final Source source(Terminal terminal) {
+  public final GrammarInput source(Terminal terminal) {
     if (source == null) {
       source = options.source(name, terminal);
     }
@@ -85,7 +85,7 @@ public class GrammarArgument {
   }
 
   private Pda compileWithTrigger(String begin, Terminal terminal) {
-    Source source = source(terminal);
+    GrammarInput source = source(terminal);
     if (source instanceof CompiledSource) {
       throw new UserException(
           source.name() + " is compiled already, so that no free text can be put around it",
@@ -107,7 +107,7 @@ public class GrammarArgument {
   }
 
   /** Returns an example sentence of the grammar with the free text around it. */
-  public final String around(String example) {
+  public final String withFreeText(String example) {
     return trigger == null ? example : trigger + example + (triggerEnd == null ? "" : triggerEnd);
   }
 

@@ -110,13 +110,13 @@ public final class GrammarOptions {
   }
 
   /** Returns a grammar by the user's name of it; - is standard input. */
-  public Source source(String given, Terminal terminal) {
+  public GrammarInput source(String given, Terminal terminal) {
     InputPlace place =
         InputPlace.of(given, terminal, new LimitOptions(limits).grammar().sourceBytes());
     if (isSchemaNamed()) {
       return new SchemaSource(place, place.isCompiled());
     }
-    if (ToolSource.isAt(place)) {
+    if (ToolSource.isToolFile(place)) {
       return new ToolSource(place);
     }
     if (place.isCompiled()) {
@@ -152,7 +152,7 @@ public final class GrammarOptions {
             .schemas(new EmbeddedSchemas(schemas.options()))
             .limits(new LimitOptions(limits).grammar());
     if (notation != null && !isSchemaNamed()) {
-      options.notation(named(notation));
+      options.notation(findByName(notation));
     } else if (otherwise != null) {
       options.notation(otherwise);
     }
@@ -167,7 +167,7 @@ public final class GrammarOptions {
     return options.build();
   }
 
-  private static Notation named(String option) {
+  private static Notation findByName(String option) {
     return Notation.findByOption(option)
         .orElseThrow(
             () ->
@@ -177,7 +177,7 @@ public final class GrammarOptions {
   }
 
   /** The notation that a grammar is written in. */
-  private Notation written(Grammar grammar) {
+  private Notation notationOf(Grammar grammar) {
     SourceText source = grammar.source();
     return reading().notation().orElseGet(() -> Grammars.detect(source.name(), source.content()));
   }
@@ -186,12 +186,12 @@ public final class GrammarOptions {
   public boolean isAsWritten(Grammar grammar, Notation notation) {
     boolean changed =
         start != null || whitespace != null || noTerminals || ignoreCase || !longestMatch.isEmpty();
-    return !changed && written(grammar) == notation;
+    return !changed && notationOf(grammar) == notation;
   }
 
   /** Bounds the values of JSON Schemas, as {@link SchemaOptions#GENERATION} does. */
-  public void forGeneration() {
-    schemas.forGeneration();
+  public void useGenerationBounds() {
+    schemas.useGenerationBounds();
   }
 
   /** Returns the options for reading JSON Schemas and writing their values. */
@@ -213,7 +213,7 @@ public final class GrammarOptions {
     CheckOptions options =
         CheckOptions.DEFAULT
             .withPda(pda())
-            .withNotation(written(grammar))
+            .withNotation(notationOf(grammar))
             .withReader((file, text) -> Grammars.read(file, text, reading()))
             .withSteps(limits.getOrDefault("steps", CheckOptions.STEPS));
     return vocabulary.map(options::withVocabulary).orElse(options);
@@ -263,7 +263,7 @@ public final class GrammarOptions {
       if (warns && !pda.conflicts().isEmpty()) {
         terminal
             .err()
-            .line(
+            .writeLine(
                 place.name()
                     + ": "
                     + terminal.errStyle().warning("warning")

@@ -5,7 +5,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
 
 /** A grammar in some notation. */
-public record GrammarSource(InputPlace place) implements Source {
+public record GrammarSource(InputPlace place) implements GrammarInput {
   @Override
   public Grammar parse(GrammarOptions options) {
     return place.parse(options.reading());

@@ -105,10 +105,10 @@ public record InputPlace(String name, @Nullable String input, boolean isCut) {
     if (text != null) {
       return !isCut && OBJECT.matcher(text).lookingAt();
     }
-    return !isSample() && beginsAsObject(path());
+    return !isSample() && isJsonObject(path());
   }
 
-  private static boolean beginsAsObject(Path path) {
+  private static boolean isJsonObject(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;
     }
@@ -145,7 +145,7 @@ public record InputPlace(String name, @Nullable String input, boolean isCut) {
       return ImmutableList.of();
     }
     try {
-      return ExampleSentences.beside(path());
+      return ExampleSentences.readBeside(path());
     } catch (UncheckedIOException e) {
       throw new UserException(
           String.valueOf(e.getMessage()),

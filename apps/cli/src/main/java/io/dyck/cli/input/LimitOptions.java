@@ -46,7 +46,7 @@ final class LimitOptions {
           number("repetitionCount", limits.repetitionCount()),
           number("diagnostics", limits.diagnostics()));
     } catch (IllegalArgumentException e) {
-      throw refused(e);
+      throw refusal(e);
     }
   }
 
@@ -63,7 +63,7 @@ final class LimitOptions {
           changed.getOrDefault("steps", limits.steps()),
           changed.getOrDefault("memory", limits.memory()));
     } catch (IllegalArgumentException e) {
-      throw refused(e);
+      throw refusal(e);
     }
   }
 
@@ -78,7 +78,7 @@ final class LimitOptions {
     return (int) value;
   }
 
-  private static UserException refused(IllegalArgumentException e) {
+  private static UserException refusal(IllegalArgumentException e) {
     return new UserException("--limit: " + e.getMessage(), "");
   }
 }

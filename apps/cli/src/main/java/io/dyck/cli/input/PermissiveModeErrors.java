@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 public final class PermissiveModeErrors {
   private PermissiveModeErrors() {}
 
-  public static <T> T guard(Supplier<T> work) {
+  public static <T> T runGuarded(Supplier<T> work) {
     try {
       return work.get();
     } catch (StateBoundException | AmbiguityException e) {

@@ -95,8 +95,8 @@ public final class SchemaFlags {
       names = "--documents",
       paramLabel = "FOLDER",
       description =
-          "Of a JSON Schema: a folder of documents that it refers to, by their $id or by their paths"
-              + " in the folder. May be repeated.")
+          "Of a JSON Schema: a folder of documents that it refers to, by their $id or by their"
+              + " paths in the folder. May be repeated.")
   private List<String> folders = new ArrayList<>();
 
   @Option(
@@ -189,7 +189,7 @@ public final class SchemaFlags {
   private boolean generates;
 
   /** Makes values be written as a model should write them, unless the user chose otherwise. */
-  public void forGeneration() {
+  public void useGenerationBounds() {
     generates = true;
   }
 
@@ -200,7 +200,7 @@ public final class SchemaFlags {
         && documents.isEmpty()
         && folders.isEmpty()
         && !noFormats
-        && overruled().isEmpty()
+        && overriddenKeywords().isEmpty()
         && relaxed.isEmpty();
   }
 
@@ -214,7 +214,7 @@ public final class SchemaFlags {
             .withDraft(namedDraft())
             .withFormats(!noFormats)
             .withDocuments(SchemaDocuments.read(folders, documents))
-            .withOverruled(overruled());
+            .withOverruled(overriddenKeywords());
     try {
       options = options.withRelaxed(ImmutableSet.copyOf(relaxed));
     } catch (IllegalArgumentException e) {
@@ -223,7 +223,7 @@ public final class SchemaFlags {
     if (profile == Profiles.strict) {
       options = options.withProfile(Profile.STRICT);
     }
-    return options.withText(text(options.text()));
+    return options.withText(textPolicy(options.text()));
   }
 
   private Draft namedDraft() {
@@ -238,7 +238,7 @@ public final class SchemaFlags {
     return named;
   }
 
-  private TextPolicy text(TextPolicy otherwise) {
+  private TextPolicy textPolicy(TextPolicy otherwise) {
     SizeBounds sizes =
         new SizeBounds(
             number("--string-length", stringLength).orElse(otherwise.sizes().stringLength()),
@@ -246,19 +246,19 @@ public final class SchemaFlags {
             number("--other-members", otherMembers).orElse(otherwise.sizes().otherMembers()));
     boolean anyOrder = order == null ? otherwise.anyOrder() : order == Order.any;
     return new TextPolicy(
-        white(otherwise.spaces()),
-        escapes == null ? otherwise.escapes() : StringEscapes.valueOf(upper(escapes)),
-        spelling == null ? otherwise.spelling() : Spelling.valueOf(upper(spelling)),
+        whiteSpace(otherwise.spaces()),
+        escapes == null ? otherwise.escapes() : StringEscapes.valueOf(toUpperCase(escapes)),
+        spelling == null ? otherwise.spelling() : Spelling.valueOf(toUpperCase(spelling)),
         anyOrder,
         !open && (closed || otherwise.closed()),
         sizes);
   }
 
-  private static String upper(Enum<?> word) {
+  private static String toUpperCase(Enum<?> word) {
     return word.name().toUpperCase(Locale.ROOT);
   }
 
-  private Spaces white(Spaces otherwise) {
+  private Spaces whiteSpace(Spaces otherwise) {
     try {
       return spaces == null ? otherwise : Spaces.parse(spaces);
     } catch (IllegalArgumentException e) {
@@ -278,7 +278,7 @@ public final class SchemaFlags {
   }
 
   /** The keywords of a schema that an option of the user is in place of. */
-  private ImmutableSet<String> overruled() {
+  private ImmutableSet<String> overriddenKeywords() {
     ImmutableSet.Builder<String> result = ImmutableSet.builder();
     add(spaces, WritingKeywords.SPACES, result);
     add(spelling, WritingKeywords.SPELLING, result);

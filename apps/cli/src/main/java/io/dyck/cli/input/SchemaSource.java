@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A JSON Schema, as a text or compiled with its options. */
-public record SchemaSource(InputPlace place, boolean isCompiled) implements Source {
+public record SchemaSource(InputPlace place, boolean isCompiled) implements GrammarInput {
   /**
    * Returns the schema with the way to read it; a compiled schema has its own options.
    *
@@ -51,7 +51,7 @@ public record SchemaSource(InputPlace place, boolean isCompiled) implements Sour
       warn(schema, read.report(), terminal);
       return Pda.of(schema.name(), read.language());
     } catch (DyckException e) {
-      throw new UserException(schema.name() + ": " + e.getMessage(), sayMore(schema));
+      throw new UserException(schema.name() + ": " + e.getMessage(), moreAdvice(schema));
     }
   }
 
@@ -68,13 +68,13 @@ public record SchemaSource(InputPlace place, boolean isCompiled) implements Sour
     Map<String, TextPlaces.Place> places =
         TextPlaces.find(
             schema.text(),
-            lines.values().stream().map(SchemaSource::inText).collect(Collectors.toSet()));
+            lines.values().stream().map(SchemaSource::pointerInText).collect(Collectors.toSet()));
     lines.forEach(
         (text, pointer) -> {
-          TextPlaces.Place place = places.get(inText(pointer));
+          TextPlaces.Place place = places.get(pointerInText(pointer));
           terminal
               .err()
-              .line(
+              .writeLine(
                   schema.name()
                       + ":"
                       + (place == null ? "" : place + ":")
@@ -85,12 +85,12 @@ public record SchemaSource(InputPlace place, boolean isCompiled) implements Sour
         });
   }
 
-  private static String inText(String pointer) {
+  private static String pointerInText(String pointer) {
     return pointer.startsWith("#") ? pointer.substring(1) : pointer;
   }
 
   /** Advises how to find out more about a schema that cannot be used. */
-  public static String sayMore(SchemaArtefact schema) {
+  public static String moreAdvice(SchemaArtefact schema) {
     boolean isInput = schema.name().equals(new InputFile(InputFile.STANDARD_INPUT).name());
     return "'dyck check " + (isInput ? InputFile.STANDARD_INPUT : schema.name()) + "' says more";
   }

@@ -27,7 +27,7 @@ public final class TokenText {
    * @param longest the most characters of the result; at least 3
    */
   public String quoted(int token, int longest) {
-    String text = of(token);
+    String text = textOf(token);
     if (text.indexOf('\uFFFD') < 0 || !vocabulary.isOrdinary(token)) {
       return Quotation.text(text, longest);
     }
@@ -44,15 +44,15 @@ public final class TokenText {
     return Quotation.text(shown.toString(), longest);
   }
 
-  public String of(int token) {
-    return of(IntLists.singleton(token));
+  public String textOf(int token) {
+    return textOf(IntLists.singleton(token));
   }
 
   /**
    * Returns the text of tokens. Characters may be cut at both ends; a cut character becomes
    * replacement characters.
    */
-  public String of(IntIterable tokens) {
+  public String textOf(IntIterable tokens) {
     ByteArrayDataOutput bytes = ByteStreams.newDataOutput();
     tokens.forEach(
         (int token) -> {

@@ -16,24 +16,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A structural tag or a list of tools, by the end of the file's name. */
-public record ToolSource(InputPlace place) implements Source {
+public record ToolSource(InputPlace place) implements GrammarInput {
   private static final String TAG = ".structural-tag.json";
 
   /** The end of the names of files with tools. */
   static final String TOOLS = ".tools.json";
 
   /** Returns whether a place is a file with a structural tag or a list of tools. */
-  static boolean isAt(InputPlace place) {
+  static boolean isToolFile(InputPlace place) {
     return place.isFile(TAG) || place.isFile(TOOLS);
   }
 
   @Override
   public Grammar parse(GrammarOptions options) {
-    throw withoutRules();
+    throw noRulesError();
   }
 
   /** Returns the error of a command that shows or changes rules. */
-  public UserException withoutRules() {
+  public UserException noRulesError() {
     return new UserException(
         name() + " has no rules that this command could show or change",
         "accept, generate, mask and trace take structural tags and lists of tools");

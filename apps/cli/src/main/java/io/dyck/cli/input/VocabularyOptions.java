@@ -69,7 +69,7 @@ public final class VocabularyOptions {
 
   public Vocabulary read() {
     Vocabulary read =
-        named(vocabulary, "--vocab takes o200k, cl100k or a file; see 'dyck vocab --help'");
+        findByName(vocabulary, "--vocab takes o200k, cl100k or a file; see 'dyck vocab --help'");
     Vocabulary ended =
         endTokens.isEmpty() ? read : read.withEndTokens(ids(read, endTokens, "--end-token"));
     Vocabulary result = withImages(ended);
@@ -81,7 +81,7 @@ public final class VocabularyOptions {
   }
 
   /** A vocabulary by its name or file. */
-  public static Vocabulary named(String name, String wayOut) {
+  public static Vocabulary findByName(String name, String wayOut) {
     try {
       return switch (name) {
         case PreparedVocabulary.NAME -> PreparedVocabulary.read();

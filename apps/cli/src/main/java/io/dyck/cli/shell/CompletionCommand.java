@@ -40,8 +40,8 @@ public final class CompletionCommand extends SubCommand {
           case ZSH ->
               "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n"
                   + AutoComplete.bash("dyck", all);
-          case FISH -> FishCompletion.of(all);
-          case MAN -> ManualPage.of(all, String.join(" ", new Version().getVersion()));
+          case FISH -> FishCompletion.scriptOf(all);
+          case MAN -> ManualPage.pageOf(all, String.join(" ", new Version().getVersion()));
         };
     terminal().out().print(text.replace("\r\n", "\n"));
     return ExitStatus.YES;

@@ -10,10 +10,10 @@ import picocli.CommandLine.Model.OptionSpec;
 final class FishCompletion {
   private FishCompletion() {}
 
-  static String of(CommandLine root) {
+  static String scriptOf(CommandLine root) {
     String name = root.getCommandName();
     StringBuilder script = new StringBuilder("# Completion of " + name + " for fish.\n");
-    commands(root, "complete -c " + name, "__fish_use_subcommand", "", script);
+    writeCommands(root, "complete -c " + name, "__fish_use_subcommand", "", script);
     return script.toString();
   }
 
@@ -24,21 +24,21 @@ final class FishCompletion {
    * @param chosen a condition of fish that holds below the group, with a conjunction at the end;
    *     empty at the root
    */
-  private static void commands(
+  private static void writeCommands(
       CommandLine group, String begin, String unchosen, String chosen, StringBuilder script) {
     for (Map.Entry<String, CommandLine> command : group.getSubcommands().entrySet()) {
       CommandSpec spec = command.getValue().getCommandSpec();
       String here = chosen + "__fish_seen_subcommand_from " + command.getKey();
       script
           .append(begin + " -n '" + unchosen + "' -a " + command.getKey())
-          .append(" -d " + quoted(Texts.header(spec)) + "\n");
+          .append(" -d " + quote(HelpTexts.header(spec)) + "\n");
       for (OptionSpec option : spec.options()) {
         if (!option.hidden()) {
-          script.append(begin + " -n '" + here + "'" + names(option) + quoted(option) + "\n");
+          script.append(begin + " -n '" + here + "'" + names(option) + quote(option) + "\n");
         }
       }
       String below = String.join(" ", command.getValue().getSubcommands().keySet());
-      commands(
+      writeCommands(
           command.getValue(),
           begin,
           here + "; and not __fish_seen_subcommand_from " + below,
@@ -64,11 +64,11 @@ final class FishCompletion {
     return option.arity().max() > 0 ? names + " -r" : names.toString();
   }
 
-  private static String quoted(OptionSpec option) {
-    return " -d " + quoted(Texts.description(option));
+  private static String quote(OptionSpec option) {
+    return " -d " + quote(HelpTexts.description(option));
   }
 
-  private static String quoted(String text) {
+  private static String quote(String text) {
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
   }
 }

@@ -12,7 +12,7 @@ final class ManualPage {
 
   private ManualPage() {}
 
-  static String of(CommandLine root, String version) {
+  static String pageOf(CommandLine root, String version) {
     ManualPage manual = new ManualPage();
     manual.write(root, version);
     return manual.page.toString();
@@ -20,49 +20,50 @@ final class ManualPage {
 
   private void write(CommandLine root, String version) {
     CommandSpec spec = root.getCommandSpec();
-    macro("TH", "DYCK 1 \"\" \"" + version + "\" \"User commands\"");
-    macro("SH", "NAME");
-    line("dyck \\- " + escaped(Texts.header(spec)));
-    macro("SH", "SYNOPSIS");
-    macro("B", "dyck");
-    line("\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]");
-    macro("SH", "DESCRIPTION");
-    line(escaped(Texts.paragraph(spec.usageMessage().description())));
-    macro("SH", "COMMANDS");
-    commands("dyck", root);
-    macro("SH", "NOTES");
-    macro("nf", "");
-    line(escaped(Texts.paragraph(spec.usageMessage().footer())));
-    macro("fi", "");
+    writeMacro("TH", "DYCK 1 \"\" \"" + version + "\" \"User commands\"");
+    writeMacro("SH", "NAME");
+    writeLine("dyck \\- " + escape(HelpTexts.header(spec)));
+    writeMacro("SH", "SYNOPSIS");
+    writeMacro("B", "dyck");
+    writeLine("\\fICOMMAND\\fR [\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]");
+    writeMacro("SH", "DESCRIPTION");
+    writeLine(escape(HelpTexts.paragraph(spec.usageMessage().description())));
+    writeMacro("SH", "COMMANDS");
+    writeCommands("dyck", root);
+    writeMacro("SH", "NOTES");
+    writeMacro("nf", "");
+    writeLine(escape(HelpTexts.paragraph(spec.usageMessage().footer())));
+    writeMacro("fi", "");
   }
 
   /** Writes all commands of a group; the subcommands of a command follow it. */
-  private void commands(String above, CommandLine group) {
+  private void writeCommands(String above, CommandLine group) {
     for (Map.Entry<String, CommandLine> command : group.getSubcommands().entrySet()) {
       String name = above + " " + command.getKey();
-      command(name, command.getValue().getCommandSpec());
-      commands(name, command.getValue());
+      writeCommand(name, command.getValue().getCommandSpec());
+      writeCommands(name, command.getValue());
     }
   }
 
-  private void command(String name, CommandSpec spec) {
-    macro("SS", name + arguments(spec));
-    line(escaped(Texts.header(spec)));
-    String description = Texts.paragraph(spec.usageMessage().description());
+  private void writeCommand(String name, CommandSpec spec) {
+    writeMacro("SS", name + arguments(spec));
+    writeLine(escape(HelpTexts.header(spec)));
+    String description = HelpTexts.paragraph(spec.usageMessage().description());
     if (!description.isEmpty()) {
-      macro("PP", "");
-      line(escaped(description));
+      writeMacro("PP", "");
+      writeLine(escape(description));
     }
     for (PositionalParamSpec parameter : spec.positionalParameters()) {
-      entry("\\fI" + escaped(parameter.paramLabel()) + "\\fR", Texts.description(parameter));
+      writeEntry(
+          "\\fI" + escape(parameter.paramLabel()) + "\\fR", HelpTexts.description(parameter));
     }
     for (OptionSpec option : spec.options()) {
       if (!option.hidden()) {
         String value =
-            option.arity().max() > 0 ? " \\fI" + escaped(option.paramLabel()) + "\\fR" : "";
-        entry(
-            "\\fB" + escaped(String.join(", ", option.names())) + "\\fR" + value,
-            Texts.description(option));
+            option.arity().max() > 0 ? " \\fI" + escape(option.paramLabel()) + "\\fR" : "";
+        writeEntry(
+            "\\fB" + escape(String.join(", ", option.names())) + "\\fR" + value,
+            HelpTexts.description(option));
       }
     }
   }
@@ -70,28 +71,28 @@ final class ManualPage {
   private static String arguments(CommandSpec spec) {
     StringBuilder text = new StringBuilder();
     for (PositionalParamSpec parameter : spec.positionalParameters()) {
-      text.append(' ').append(escaped(parameter.paramLabel()));
+      text.append(' ').append(escape(parameter.paramLabel()));
     }
     return text.toString();
   }
 
-  private void entry(String term, String description) {
-    macro("TP", "");
-    line(term);
-    line(escaped(description));
+  private void writeEntry(String term, String description) {
+    writeMacro("TP", "");
+    writeLine(term);
+    writeLine(escape(description));
   }
 
-  private void macro(String name, String arguments) {
+  private void writeMacro(String name, String arguments) {
     page.append('.').append(name).append(arguments.isEmpty() ? "" : " ").append(arguments);
     page.append('\n');
   }
 
-  private void line(String text) {
+  private void writeLine(String text) {
     page.append(text).append('\n');
   }
 
   /** A line must not begin with a dot or an apostrophe, and a minus is not a hyphen. */
-  private static String escaped(String text) {
+  private static String escape(String text) {
     return text.replace("\\", "\\e").replace("-", "\\-").replaceAll("(?m)^([.'])", "\\\\&$1");
   }
 }

@@ -46,7 +46,7 @@ public record InputFile(String given) {
     try {
       return isStandardInput(given) ? terminal.readInput(use, most) : bytes();
     } catch (IOException e) {
-      throw FileTrouble.unreadable(name(), e);
+      throw FileProblems.unreadable(name(), e);
     }
   }
 

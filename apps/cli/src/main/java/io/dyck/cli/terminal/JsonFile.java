@@ -24,7 +24,7 @@ public final class JsonFile implements AutoCloseable {
     try {
       return new JsonFile(file, Files.newBufferedWriter(file));
     } catch (IOException e) {
-      throw FileTrouble.unwritable(file, e);
+      throw FileProblems.unwritable(file, e);
     }
   }
 
@@ -40,7 +40,7 @@ public final class JsonFile implements AutoCloseable {
       writer.write('\n');
       writer.flush();
     } catch (IOException e) {
-      throw FileTrouble.unwritable(file, e);
+      throw FileProblems.unwritable(file, e);
     }
   }
 
@@ -51,7 +51,7 @@ public final class JsonFile implements AutoCloseable {
         writer.close();
       }
     } catch (IOException e) {
-      throw FileTrouble.unwritable(file, e);
+      throw FileProblems.unwritable(file, e);
     }
   }
 }

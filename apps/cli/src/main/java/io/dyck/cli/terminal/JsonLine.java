@@ -28,7 +28,7 @@ public final class JsonLine {
 
   /** Writes something with the generator. */
   @FunctionalInterface
-  public interface Part {
+  public interface ValueWriter {
     /**
      * Writes.
      *
@@ -38,7 +38,7 @@ public final class JsonLine {
   }
 
   /** Writes a part with Jackson that has no method here. */
-  public JsonLine with(Part part) {
+  public JsonLine with(ValueWriter part) {
     try {
       part.write(generator);
       return this;
@@ -48,27 +48,27 @@ public final class JsonLine {
   }
 
   /** A text. */
-  public JsonLine put(String name, @Nullable String value) {
+  public JsonLine add(String name, @Nullable String value) {
     return with(g -> g.writeStringField(name, value));
   }
 
   /** A whole number. */
-  public JsonLine put(String name, long value) {
+  public JsonLine add(String name, long value) {
     return with(g -> g.writeNumberField(name, value));
   }
 
   /** A number, rounded to four decimals. */
-  public JsonLine put(String name, double value) {
+  public JsonLine add(String name, double value) {
     return with(g -> g.writeNumberField(name, Math.round(value * 1e4) / 1e4));
   }
 
   /** True or false. */
-  public JsonLine put(String name, boolean value) {
+  public JsonLine add(String name, boolean value) {
     return with(g -> g.writeBooleanField(name, value));
   }
 
   /** Whole numbers. */
-  public JsonLine put(String name, int[] values) {
+  public JsonLine add(String name, int[] values) {
     return with(
         g -> {
           g.writeFieldName(name);
@@ -77,7 +77,7 @@ public final class JsonLine {
   }
 
   /** Texts. */
-  public JsonLine put(String name, Iterable<String> values) {
+  public JsonLine add(String name, Iterable<String> values) {
     return with(
         g -> {
           g.writeArrayFieldStart(name);

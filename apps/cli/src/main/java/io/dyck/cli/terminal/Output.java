@@ -22,7 +22,7 @@ public final class Output {
   }
 
   /** Writes text and a line end, and hands it on. */
-  public void line(String text) {
+  public void writeLine(String text) {
     print(text);
     write(new byte[] {'\n'});
     flush();

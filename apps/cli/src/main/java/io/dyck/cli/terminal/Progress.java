@@ -80,7 +80,7 @@ public final class Progress implements AutoCloseable {
   }
 
   /** Sets the work within the step. */
-  public synchronized void doing(String doing) {
+  public synchronized void setWork(String doing) {
     detail = ": " + doing;
     tick();
   }
@@ -99,7 +99,7 @@ public final class Progress implements AutoCloseable {
   private void show(Terminal to, String text, String time) {
     String line = Excerpt.excerptOf(text, WIDTH - time.length()) + time;
     to.out().flush();
-    to.err().print(inPlace ? "\r\u001b[K" + to.errStyle().faint(line) : line + "\n");
+    to.err().print(inPlace ? "\r\u001b[K" + to.errStyle().dim(line) : line + "\n");
     to.err().flush();
   }
 

@@ -13,12 +13,12 @@ public final class ResultFile {
   private @Nullable Path file;
 
   @Option(names = "--out", hidden = true, description = "The older name in bench.")
-  void out(Path given) {
+  void setOutput(Path given) {
     file = given;
   }
 
   @Option(names = "--json", hidden = true, description = "The older name in test.")
-  void json(Path given) {
+  void setJson(Path given) {
     file = given;
   }
 

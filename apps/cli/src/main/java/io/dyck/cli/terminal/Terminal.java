@@ -22,8 +22,8 @@ public final class Terminal {
   private final InputStream in;
   private final Output out;
   private final Output err;
-  private final Style outStyle;
-  private final Style errStyle;
+  private final AnsiStyle outStyle;
+  private final AnsiStyle errStyle;
   private final boolean errIsTerminal;
   private @Nullable String inputUse;
   private final boolean showsProgress;
@@ -33,8 +33,8 @@ public final class Terminal {
     this.in = in;
     this.out = new Output(out);
     this.err = new Output(err);
-    this.outStyle = colour && terminals.contains("out") ? Style.COLOURED : Style.PLAIN;
-    this.errStyle = colour && terminals.contains("err") ? Style.COLOURED : Style.PLAIN;
+    this.outStyle = colour && terminals.contains("out") ? AnsiStyle.COLOURED : AnsiStyle.PLAIN;
+    this.errStyle = colour && terminals.contains("err") ? AnsiStyle.COLOURED : AnsiStyle.PLAIN;
     this.errIsTerminal = terminals.contains("err");
     this.showsProgress = terminals.contains(PROGRESS);
   }
@@ -94,12 +94,12 @@ public final class Terminal {
   }
 
   /** Returns the style of standard output. */
-  public Style outStyle() {
+  public AnsiStyle outStyle() {
     return outStyle;
   }
 
   /** Returns the style of standard error. */
-  public Style errStyle() {
+  public AnsiStyle errStyle() {
     return errStyle;
   }
 

@@ -21,7 +21,7 @@ public final class UserException extends RuntimeException {
   }
 
   /** Returns the remedy. */
-  public String wayOut() {
+  public String remedy() {
     return wayOut;
   }
 }

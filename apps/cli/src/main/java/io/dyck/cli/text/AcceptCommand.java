@@ -38,33 +38,37 @@ public final class AcceptCommand extends SubCommand {
     Terminal terminal = terminal();
     Pda pda = arguments.compile(terminal);
     byte[] bytes = arguments.text(terminal);
-    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.findIn(bytes, pda));
-    terminal.out().line(json.isGiven() ? json(error) : readable(error, bytes, terminal));
+    Optional<FirstError> error =
+        PermissiveModeErrors.runGuarded(() -> FirstError.findIn(bytes, pda));
+    terminal.out().writeLine(json.isGiven() ? json(error) : toReadable(error, bytes, terminal));
     return error.isEmpty() ? ExitStatus.YES : ExitStatus.NO;
   }
 
   private static String json(Optional<FirstError> error) {
-    JsonLine line = new JsonLine().put("accepted", error.isEmpty());
+    JsonLine line = new JsonLine().add("accepted", error.isEmpty());
     error.ifPresent(
         e ->
-            line.put("offset", e.offset())
-                .put("line", e.line())
-                .put("column", e.column())
-                .put("textEnds", e.textEnds())
-                .put("expected", e.expected()));
+            line.add("offset", e.offset())
+                .add("line", e.line())
+                .add("column", e.column())
+                .add("textEnds", e.textEnds())
+                .add("expected", e.expected()));
     return line.toString();
   }
 
-  private String readable(Optional<FirstError> error, byte[] bytes, Terminal terminal) {
+  private String toReadable(Optional<FirstError> error, byte[] bytes, Terminal terminal) {
     if (error.isEmpty()) {
-      return terminal.outStyle().good("yes");
+      return terminal.outStyle().success("yes");
     }
     FirstError e = error.get();
     StringBuilder out = new StringBuilder();
-    out.append(terminal.outStyle().bad("no")).append(": ").append(arguments.textName()).append(':');
+    out.append(terminal.outStyle().failure("no"))
+        .append(": ")
+        .append(arguments.textName())
+        .append(':');
     out.append(e.line()).append(':').append(e.column()).append(": ");
     out.append(e.textEnds() ? "the text ends too early" : "nothing in the language goes on so");
-    out.append('\n').append(SourceLine.at(bytes, e.offset(), terminal.outStyle()));
+    out.append('\n').append(SourceLine.lineWithCaret(bytes, e.offset(), terminal.outStyle()));
     out.append("\n  expected ").append(String.join(" or ", e.expected()));
     return out.toString();
   }

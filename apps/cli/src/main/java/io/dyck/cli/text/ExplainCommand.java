@@ -80,7 +80,7 @@ public final class ExplainCommand extends SubCommand {
     }
     shown.write(explanation.get(), ids.isPresent() ? "text" : arguments.textName());
     if (lexical.isPresent() && explanation.get().isAccepted()) {
-      shown.lexical(lexical.get());
+      shown.writeLexical(lexical.get());
       return ExitStatus.NO;
     }
     return explanation.get().isAccepted() ? ExitStatus.YES : ExitStatus.NO;
@@ -95,9 +95,9 @@ public final class ExplainCommand extends SubCommand {
     Optional<InputFile> ids = tokenIds.file(arguments);
     byte[] bytes = bytes(ids, terminal);
     Optional<SchemaExplanation> explanation =
-        SchemaExplanation.of(bytes, schema, arguments.compile(terminal));
+        SchemaExplanation.explain(bytes, schema, arguments.compile(terminal));
     if (explanation.isEmpty()) {
-      terminal.out().line(terminal.outStyle().good("accepted"));
+      terminal.out().writeLine(terminal.outStyle().success("accepted"));
       return ExitStatus.YES;
     }
     SchemaExplanation e = explanation.get();
@@ -106,8 +106,8 @@ public final class ExplainCommand extends SubCommand {
     String what = e.value().isEmpty() ? "the whole value" : "the value at \"" + e.value() + "\"";
     terminal
         .out()
-        .line(
-            terminal.outStyle().bad("refused")
+        .writeLine(
+            terminal.outStyle().failure("refused")
                 + ": "
                 + name
                 + ":"
@@ -117,10 +117,10 @@ public final class ExplainCommand extends SubCommand {
                 + ": "
                 + what
                 + (error.textEnds() ? " is not complete" : " cannot go on so"));
-    terminal.out().line(SourceLine.at(bytes, error.offset(), terminal.outStyle()));
-    terminal.out().line("  expected " + String.join(" or ", error.expected()));
+    terminal.out().writeLine(SourceLine.lineWithCaret(bytes, error.offset(), terminal.outStyle()));
+    terminal.out().writeLine("  expected " + String.join(" or ", error.expected()));
     for (String keyword : e.keywords()) {
-      terminal.out().line("  because of " + keyword);
+      terminal.out().writeLine("  because of " + keyword);
     }
     return ExitStatus.NO;
   }
@@ -142,7 +142,7 @@ public final class ExplainCommand extends SubCommand {
       return Optional.empty();
     }
     Pda pda = arguments.compile(terminal);
-    return PermissiveModeErrors.guard(() -> FirstError.findIn(bytes, pda));
+    return PermissiveModeErrors.runGuarded(() -> FirstError.findIn(bytes, pda));
   }
 
   private byte[] bytes(Optional<InputFile> ids, Terminal terminal) {

@@ -6,7 +6,7 @@ import io.dyck.checker.explain.ParseTreeNode;
 import io.dyck.checker.report.TextStyle;
 import io.dyck.checker.text.FirstError;
 import io.dyck.checker.text.Quotation;
-import io.dyck.cli.terminal.Style;
+import io.dyck.cli.terminal.AnsiStyle;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.failure.Excerpt;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ final class ExplanationText {
   private static final int DEEPEST = 30;
 
   private final Terminal terminal;
-  private final Style style;
+  private final AnsiStyle style;
   private final TextStyle text;
   private final int[] characters;
   private final byte[] bytes;
@@ -41,27 +41,27 @@ final class ExplanationText {
 
   void write(Explanation explanation, String name) {
     if (explanation.isAccepted()) {
-      line(style.good("yes") + ": the text is read like this");
+      writeLine(style.success("yes") + ": the text is read like this");
     } else {
-      refusal(explanation, name);
+      writeRefusal(explanation, name);
     }
-    explanation.tree().ifPresent(this::tree);
+    explanation.tree().ifPresent(this::writeTree);
   }
 
   /** Reports an error that only longest or shortest match causes. */
-  void lexical(FirstError error) {
-    line(
-        style.bad("no")
+  void writeLexical(FirstError error) {
+    writeLine(
+        style.failure("no")
             + ": the bare rules accept the text, but a rule with longest or shortest match does"
             + " not let it: "
             + error.line()
             + ":"
             + error.column());
-    line(fit(SourceLine.at(bytes, error.offset(), style)));
-    line("  expected " + fit(String.join(" or ", error.expected())));
+    writeLine(shorten(SourceLine.lineWithCaret(bytes, error.offset(), style)));
+    writeLine("  expected " + shorten(String.join(" or ", error.expected())));
   }
 
-  private void refusal(Explanation explanation, String name) {
+  private void writeRefusal(Explanation explanation, String name) {
     int offset =
         new String(characters, 0, explanation.position()).getBytes(StandardCharsets.UTF_8).length;
     int line = 1;
@@ -70,8 +70,8 @@ final class ExplanationText {
       column = characters[i] == '\n' ? 1 : column + 1;
       line += characters[i] == '\n' ? 1 : 0;
     }
-    line(
-        style.bad("no")
+    writeLine(
+        style.failure("no")
             + ": "
             + name
             + ":"
@@ -83,109 +83,109 @@ final class ExplanationText {
                 ? "the text ends too early"
                 : Quotation.text(new String(characters, explanation.position(), 1))
                     + " does not fit here"));
-    line(fit(SourceLine.at(bytes, offset, style)));
-    line("allowed here:");
-    explanation.demands().stream().limit(MOST_DEMANDS).forEach(this::demand);
+    writeLine(shorten(SourceLine.lineWithCaret(bytes, offset, style)));
+    writeLine("allowed here:");
+    explanation.demands().stream().limit(MOST_DEMANDS).forEach(this::writeExpectation);
     if (explanation.demands().size() > MOST_DEMANDS) {
-      line("  and " + (explanation.demands().size() - MOST_DEMANDS) + " more");
+      writeLine("  and " + (explanation.demands().size() - MOST_DEMANDS) + " more");
     }
-    line(
+    writeLine(
         explanation.readings() > 1
             ? "so far the text is read like this, or in other ways that ask for the same:"
             : "so far the text is read like this:");
   }
 
-  private void demand(Explanation.Expectation demand) {
-    String what = fit(Excerpt.line(demand.text(), 40));
+  private void writeExpectation(Explanation.Expectation demand) {
+    String what = shorten(Excerpt.line(demand.text(), 40));
     StringBuilder out = new StringBuilder("  ").append(what);
     if (!demand.whole().isEmpty()) {
       out.append(" ".repeat(Math.max(1, 20 - what.length()))).append("asked for by ");
-      out.append(style.strong(demand.rule())).append(", line ").append(demand.line());
+      out.append(style.bold(demand.rule())).append(", line ").append(demand.line());
       if (!demand.whole().equals(demand.text())) {
-        out.append(", to finish ").append(fit(Excerpt.line(demand.whole(), 30)));
+        out.append(", to finish ").append(shorten(Excerpt.line(demand.whole(), 30)));
       }
     }
-    line(out.toString());
+    writeLine(out.toString());
   }
 
   /** A node, or a stretch of text between nodes that literals of the rule above read. */
-  private record Pending(@Nullable ParseTreeNode node, int start, int end, int depth) {
-    static Pending of(ParseTreeNode node, int depth) {
-      return new Pending(node, node.start(), node.end(), depth);
+  private record PendingPart(@Nullable ParseTreeNode node, int start, int end, int depth) {
+    static PendingPart of(ParseTreeNode node, int depth) {
+      return new PendingPart(node, node.start(), node.end(), depth);
     }
   }
 
-  private void tree(ParseTreeNode root) {
-    Deque<Pending> pending = new ArrayDeque<>();
-    pending.push(Pending.of(root, 0));
+  private void writeTree(ParseTreeNode root) {
+    Deque<PendingPart> pending = new ArrayDeque<>();
+    pending.push(PendingPart.of(root, 0));
     int lines = 0;
     int left = 0;
     while (!pending.isEmpty()) {
-      Pending next = pending.pop();
+      PendingPart next = pending.pop();
       ParseTreeNode node = next.node;
       boolean hasRoom = isWhole || lines < MOST_LINES;
       if (node == null) {
         if (hasRoom) {
-          literal(next);
+          writeLiteral(next);
           lines++;
         }
         continue;
       }
       if (hasRoom || node.isOpen()) {
-        node(node, next.depth);
+        writeNode(node, next.depth);
         lines++;
       } else {
         left++;
       }
-      boolean isFolded = !isWhole && !node.isOpen() && !hasOpen(root) && next.depth >= 4;
-      boolean isDone = !isWhole && !node.isOpen() && hasOpen(root);
+      boolean isFolded = !isWhole && !node.isOpen() && !hasOpenNodes(root) && next.depth >= 4;
+      boolean isDone = !isWhole && !node.isOpen() && hasOpenNodes(root);
       if (!isFolded && !isDone) {
         Lists.reverse(parts(node, next.depth + 1)).forEach(pending::push);
       }
     }
     if (left > 0) {
-      line("  (" + left + " more rules; --derivation shows the whole tree)");
+      writeLine("  (" + left + " more rules; --derivation shows the whole tree)");
     }
   }
 
   /** The rules that a node is made of, and the literals before, between and after them. */
-  private static List<Pending> parts(ParseTreeNode node, int depth) {
-    List<Pending> parts = new ArrayList<>();
+  private static List<PendingPart> parts(ParseTreeNode node, int depth) {
+    List<PendingPart> parts = new ArrayList<>();
     int at = node.start();
     for (ParseTreeNode child : node.children()) {
       if (child.start() > at) {
-        parts.add(new Pending(null, at, child.start(), depth));
+        parts.add(new PendingPart(null, at, child.start(), depth));
       }
-      parts.add(Pending.of(child, depth));
+      parts.add(PendingPart.of(child, depth));
       at = child.end();
     }
     if (!parts.isEmpty() && node.end() > at) {
-      parts.add(new Pending(null, at, node.end(), depth));
+      parts.add(new PendingPart(null, at, node.end(), depth));
     }
     return parts;
   }
 
-  private void literal(Pending literal) {
+  private void writeLiteral(PendingPart literal) {
     String indent = "  ".repeat(Math.min(literal.depth, DEEPEST) + 1);
     int room = Math.max(12, WIDTH - indent.length() - 16);
-    line(indent + style.faint(fit(span(literal.start, literal.end, room))));
+    writeLine(indent + style.dim(shorten(span(literal.start, literal.end, room))));
   }
 
-  private static boolean hasOpen(ParseTreeNode root) {
+  private static boolean hasOpenNodes(ParseTreeNode root) {
     return root.isOpen();
   }
 
-  private void node(ParseTreeNode node, int depth) {
+  private void writeNode(ParseTreeNode node, int depth) {
     String indent = "  ".repeat(Math.min(depth, DEEPEST) + 1);
     String more = depth > DEEPEST ? "(" + depth + ") " : "";
     String head = indent + more + node.rule() + "  ";
     int room = Math.max(12, WIDTH - head.length() - 16);
-    line(
+    writeLine(
         indent
             + more
-            + style.strong(node.rule())
+            + style.bold(node.rule())
             + "  "
-            + fit(span(node.start(), node.end(), room))
+            + shorten(span(node.start(), node.end(), room))
             + (node.isOpen() ? style.warning(" goes on") : ""));
   }
 
@@ -201,11 +201,11 @@ final class ExplanationText {
     return quotedHead.substring(0, quotedHead.length() - 1) + "…" + quotedTail.substring(1);
   }
 
-  private String fit(String value) {
+  private String shorten(String value) {
     return text.withoutUnprintable(value);
   }
 
-  private void line(String value) {
-    terminal.out().line(value);
+  private void writeLine(String value) {
+    terminal.out().writeLine(value);
   }
 }

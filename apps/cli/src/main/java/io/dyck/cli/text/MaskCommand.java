@@ -60,7 +60,7 @@ public final class MaskCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    grammar.forGeneration();
+    grammar.useGenerationBounds();
     if (sample < 0) {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }
@@ -73,7 +73,7 @@ public final class MaskCommand extends SubCommand {
         prefix.isEmpty()
             ? new int[0]
             : vocabularies.tokenizer(vocabulary).encodeContinuation(prefix);
-    int accepted = PermissiveModeErrors.guard(() -> matcher.tryAccept(tokens));
+    int accepted = PermissiveModeErrors.runGuarded(() -> matcher.tryAccept(tokens));
     if (accepted < tokens.length) {
       int viable = constraint.pda().longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
       if (canonical.isGiven() && viable == prefix.getBytes(StandardCharsets.UTF_8).length) {
@@ -84,30 +84,31 @@ public final class MaskCommand extends SubCommand {
       }
       terminal
           .err()
-          .line(
-              terminal.errStyle().bad("no")
+          .writeLine(
+              terminal.errStyle().failure("no")
                   + ": no text of the language begins so; it is viable for "
                   + viable
                   + " bytes, see 'dyck accept'");
       return ExitStatus.NO;
     }
-    TokenMask mask = PermissiveModeErrors.guard(matcher::mask);
+    TokenMask mask = PermissiveModeErrors.runGuarded(matcher::mask);
     terminal
         .out()
-        .line(json.isGiven() ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
+        .writeLine(
+            json.isGiven() ? json(matcher, mask) : toReadable(matcher, mask, vocabulary, terminal));
     return ExitStatus.YES;
   }
 
   private static String json(Matcher matcher, TokenMask mask) {
     return new JsonLine()
-        .put("allowed", mask.cardinality())
-        .put("end", matcher.isAccepting())
-        .put("tokens", mask.toArray())
-        .put("configuration", matcher.describe())
+        .add("allowed", mask.cardinality())
+        .add("end", matcher.isAccepting())
+        .add("tokens", mask.toArray())
+        .add("configuration", matcher.describe())
         .toString();
   }
 
-  private String readable(
+  private String toReadable(
       Matcher matcher, TokenMask mask, Vocabulary vocabulary, Terminal terminal) {
     TokenText text = new TokenText(vocabulary);
     StringBuilder out = new StringBuilder();
@@ -119,7 +120,7 @@ public final class MaskCommand extends SubCommand {
             vocabulary.size(),
             matcher.isAccepting() ? "; the text may end" : ""));
     StringBuilder line = new StringBuilder();
-    IntList shown = TokenSample.of(mask.toArray(), sample, vocabulary);
+    IntList shown = TokenSample.chooseTokens(mask.toArray(), sample, vocabulary);
     for (int i = 0; i < shown.size(); i++) {
       String token = text.quoted(shown.getInt(i), 30);
       if (line.length() + token.length() > 76) {
@@ -135,7 +136,7 @@ public final class MaskCommand extends SubCommand {
     matcher
         .describe()
         .lines()
-        .forEach(l -> out.append('\n').append(terminal.outStyle().faint("  " + l)));
+        .forEach(l -> out.append('\n').append(terminal.outStyle().dim("  " + l)));
     return out.toString();
   }
 
@@ -147,7 +148,7 @@ public final class MaskCommand extends SubCommand {
      * Returns all tokens if they are few enough. Otherwise returns tokens that ASCII can show,
      * spread over the ids: low ids are frequent and short, and adjacent ids look alike.
      */
-    static IntList of(int[] allowed, int most, Vocabulary vocabulary) {
+    static IntList chooseTokens(int[] allowed, int most, Vocabulary vocabulary) {
       if (allowed.length <= most) {
         return IntArrayList.wrap(allowed);
       }
@@ -164,7 +165,7 @@ public final class MaskCommand extends SubCommand {
         double at = (double) i / most;
         sample.add(from.getInt((int) (at * at * from.size())));
       }
-      return distinct(sample);
+      return distinctTokens(sample);
     }
 
     private static boolean isReadable(Vocabulary vocabulary, int id) {
@@ -177,7 +178,7 @@ public final class MaskCommand extends SubCommand {
       return true;
     }
 
-    private static IntList distinct(IntArrayList ascending) {
+    private static IntList distinctTokens(IntArrayList ascending) {
       IntArrayList result = new IntArrayList();
       for (int i = 0; i < ascending.size(); i++) {
         if (i == 0 || ascending.getInt(i) != ascending.getInt(i - 1)) {

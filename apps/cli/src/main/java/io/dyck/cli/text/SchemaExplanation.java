@@ -32,8 +32,9 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
   private static final int LONGEST_SCHEMA = 100_000;
 
   /** Explains an invalid text; empty if the text is valid under the schema. */
-  static Optional<SchemaExplanation> of(byte[] text, SchemaArtefact schema, Pda pda) {
-    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.findIn(text, pda));
+  static Optional<SchemaExplanation> explain(byte[] text, SchemaArtefact schema, Pda pda) {
+    Optional<FirstError> error =
+        PermissiveModeErrors.runGuarded(() -> FirstError.findIn(text, pda));
     return error.map(
         e -> new SchemaExplanation(e, value(text, e.offset()), keywords(text, schema, pda)));
   }
@@ -115,7 +116,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
       if (++readings > MOST_READINGS) {
         return ImmutableList.of();
       }
-      int reached = reached(text, use.pointer(), schema);
+      int reached = viableBytes(text, use.pointer(), schema);
       if (reached > furthest) {
         furthest = reached;
         found.clear();
@@ -134,7 +135,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
    * Returns the number of bytes that are viable without a keyword, and without the keywords that
    * cannot be enforced then; one more if the text is complete.
    */
-  private static int reached(byte[] text, String pointer, SchemaArtefact schema) {
+  private static int viableBytes(byte[] text, String pointer, SchemaArtefact schema) {
     ImmutableSet<String> left = ImmutableSet.of(pointer);
     while (true) {
       try {

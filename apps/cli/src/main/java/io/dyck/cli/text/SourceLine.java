@@ -1,7 +1,7 @@
 package io.dyck.cli.text;
 
 import io.dyck.checker.text.Quotation;
-import io.dyck.cli.terminal.Style;
+import io.dyck.cli.terminal.AnsiStyle;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -13,7 +13,7 @@ final class SourceLine {
 
   private SourceLine() {}
 
-  static String at(byte[] text, int offset, Style style) {
+  static String lineWithCaret(byte[] text, int offset, AnsiStyle style) {
     int start = offset;
     while (start > 0 && text[start - 1] != '\n') {
       start--;
@@ -26,28 +26,28 @@ final class SourceLine {
     String after = decode(text, offset, end);
     boolean cutBefore = before.length() > BEFORE;
     boolean cutAfter = after.length() > AFTER;
-    String shownBefore = (cutBefore ? "…" : "") + Quotation.withoutQuotes(tail(before));
-    String shownAfter = Quotation.withoutQuotes(head(after)) + (cutAfter ? "…" : "");
+    String shownBefore = (cutBefore ? "…" : "") + Quotation.withoutQuotes(lastCharacters(before));
+    String shownAfter = Quotation.withoutQuotes(firstCharacters(after)) + (cutAfter ? "…" : "");
     return MARGIN
         + shownBefore
         + shownAfter
         + "\n"
         + MARGIN
         + " ".repeat(shownBefore.codePointCount(0, shownBefore.length()))
-        + style.bad("^");
+        + style.failure("^");
   }
 
   private static String decode(byte[] text, int from, int to) {
     return new String(Arrays.copyOfRange(text, from, to), StandardCharsets.UTF_8);
   }
 
-  private static String tail(String text) {
+  private static String lastCharacters(String text) {
     int from = Math.max(0, text.length() - BEFORE);
     return text.substring(
         from > 0 && Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
   }
 
-  private static String head(String text) {
+  private static String firstCharacters(String text) {
     int to = Math.min(text.length(), AFTER);
     return text.substring(
         0, to > 0 && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to);

@@ -25,11 +25,11 @@ import picocli.CommandLine.Mixin;
       "  dyck trace sample:json '{\"a\": [1, 2]}'",
       "  dyck trace sample:json --token-ids ids.txt --vocab tokenizer.json --json",
       "",
-      "With --json one object a token and a last one for the end of the text: position, token, text,"
-          + " allowed (how many tokens the mask allows), fingerprint (of the mask: the first 16"
-          + " hexadecimal digits of the SHA-256 of its 32-bit little-endian words below the first"
-          + " special token, then + or - for the end of the text), mask_us, accept_us (null at"
-          + " the end), accepted, end, configuration (before the token).",
+      "With --json one object a token and a last one for the end of the text: position, token,"
+          + " text, allowed (how many tokens the mask allows), fingerprint (of the mask: the first"
+          + " 16 hexadecimal digits of the SHA-256 of its 32-bit little-endian words below the"
+          + " first special token, then + or - for the end of the text), mask_us, accept_us (null"
+          + " at the end), accepted, end, configuration (before the token).",
       "",
       "Times are of a machine that has just started; 'dyck help performance' has others.",
       "",
@@ -48,7 +48,7 @@ public final class TraceCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    arguments.forGeneration();
+    arguments.useGenerationBounds();
     Terminal terminal = terminal();
     Optional<InputFile> ids = tokenIds.file(arguments);
     TokenConstraint constraint =
@@ -56,15 +56,16 @@ public final class TraceCommand extends SubCommand {
     Vocabulary vocabulary = constraint.vocabulary();
     int[] tokens =
         ids.map(file -> TokenIds.read(file, terminal, vocabulary))
-            .orElseGet(() -> encoded(vocabulary, terminal));
+            .orElseGet(() -> encode(vocabulary, terminal));
     TraceReport report =
         new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json.isGiven());
     boolean accepted =
-        PermissiveModeErrors.guard(() -> new Tracer(constraint.newMatcher(), report).run(tokens));
+        PermissiveModeErrors.runGuarded(
+            () -> new Tracer(constraint.newMatcher(), report).run(tokens));
     return accepted ? ExitStatus.YES : ExitStatus.NO;
   }
 
-  private int[] encoded(Vocabulary vocabulary, Terminal terminal) {
+  private int[] encode(Vocabulary vocabulary, Terminal terminal) {
     String whole = new String(arguments.text(terminal), StandardCharsets.UTF_8);
     return vocabularies.tokenizer(vocabulary).encodeContinuation(whole);
   }

@@ -2,7 +2,7 @@ package io.dyck.cli.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.cli.terminal.LinesFile;
+import io.dyck.cli.terminal.LineFile;
 import io.dyck.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -15,7 +15,7 @@ final class SentenceLinesTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     SentenceLines lines =
         new SentenceLines(
-            LinesFile.open(
+            LineFile.open(
                 null,
                 Terminal.of(InputStream.nullInputStream(), out, OutputStream.nullOutputStream())));
     for (String sentence : sentences) {

@@ -32,7 +32,7 @@ final class ProgressTest {
     try (Progress progress = progress(false)) {
       progress.step(1, "a.gbnf");
       passes(progress, 0.9);
-      progress.doing("deciding");
+      progress.setWork("deciding");
     }
     assertThat(shown()).isEmpty();
   }
@@ -41,9 +41,9 @@ final class ProgressTest {
   void afterASecondALineSaysWhatIsDoneAndThenOneEveryFewSeconds() {
     try (Progress progress = progress(false)) {
       progress.step(1, "a.gbnf");
-      progress.doing("deciding");
+      progress.setWork("deciding");
       passes(progress, 1.1);
-      progress.doing("looking for repairs");
+      progress.setWork("looking for repairs");
       passes(progress, 3);
       passes(progress, 3);
     }

@@ -1,6 +1,6 @@
 package io.dyck.cli.editor;
 
-import io.dyck.cli.editor.lsp.Server;
+import io.dyck.cli.editor.lsp.EditorServer;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.terminal.Version;
@@ -47,7 +47,7 @@ public final class LspCommand extends SubCommand {
     // Standard output carries the protocol. Other output would be read as a message.
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
-    Server server = new Server(Version.number());
+    EditorServer server = new EditorServer(Version.number());
     Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, System.in, out);
     server.connect(launcher.getRemoteProxy());
     Future<Void> listening = launcher.startListening();
@@ -61,12 +61,12 @@ public final class LspCommand extends SubCommand {
                 } catch (InterruptedException | ExecutionException e) {
                   // The client is gone.
                 }
-                server.exited().complete(1);
+                server.exitFuture().complete(1);
               },
               "dyck-lsp-input");
       watch.setDaemon(true);
       watch.start();
-      return server.exited().get();
+      return server.exitFuture().get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return 1;

@@ -66,7 +66,7 @@ public final class PlaygroundCommand extends SubCommand {
         new Playground(
             new Vocabularies(vocabularies), Duration.ofSeconds(seconds), Version.number());
     try (PlaygroundServer server = new PlaygroundServer(playground, port)) {
-      terminal().out().line("http://127.0.0.1:" + server.port() + "/");
+      terminal().out().writeLine("http://127.0.0.1:" + server.port() + "/");
       terminal().out().flush();
       new CountDownLatch(1).await();
       return 0;

@@ -19,7 +19,7 @@ final class DotPlot {
 
   private DotPlot() {}
 
-  static String of(Results results, Figure figure) {
+  static String draw(Results results, Figure figure) {
     List<String> workloads =
         results.workloads().stream()
             .filter(id -> results.figure(id, Series.DYCK, figure).isPresent())
@@ -38,30 +38,32 @@ final class DotPlot {
       }
     }
     int bottom = TOP + ROW * workloads.size();
-    LogScale scale = LogScale.around(values, LEFT, RIGHT);
+    LogScale scale = LogScale.spanning(values, LEFT, RIGHT);
     Svg svg = new Svg(WIDTH, bottom + 34, figure.title() + " (logarithmic; left is better)");
-    svg.legend(30, 50, shown);
-    svg.text(RIGHT + 10, 50, "start", "quiet", "✕ no result");
+    svg.drawLegend(30, 50, shown);
+    svg.drawText(RIGHT + 10, 50, "start", "quiet", "✕ no result");
     for (double decade : scale.decades()) {
-      svg.grid(scale.at(decade), TOP - 12, scale.at(decade), bottom);
-      svg.text(scale.at(decade), bottom + 18, "middle", "quiet", LogScale.time(decade));
+      svg.drawGrid(scale.positionOf(decade), TOP - 12, scale.positionOf(decade), bottom);
+      svg.drawText(
+          scale.positionOf(decade), bottom + 18, "middle", "quiet", LogScale.timeLabel(decade));
     }
     for (int i = 0; i < workloads.size(); i++) {
       String workload = workloads.get(i);
       double y = TOP + ROW * (i + 0.5) - 6;
-      svg.text(LEFT - 14, y + 4, "end", "", workload);
-      svg.grid(LEFT, y, RIGHT, y);
+      svg.drawText(LEFT - 14, y + 4, "end", "", workload);
+      svg.drawGrid(LEFT, y, RIGHT, y);
       String without = "";
       for (Series series : Series.values()) {
         OptionalDouble value = results.figure(workload, series, figure);
         if (value.isPresent()) {
           double v = value.getAsDouble();
-          svg.mark(series, scale.at(v), y, workload + ", " + series.title() + ": " + v + " µs");
+          svg.mark(
+              series, scale.positionOf(v), y, workload + ", " + series.title() + ": " + v + " µs");
         } else if (results.result(workload, series) != null && series != Series.OUTLINES) {
           without += (without.isEmpty() ? "✕ " : ", ") + series.title();
         }
       }
-      svg.text(RIGHT + 10, y + 4, "start", "quiet", without);
+      svg.drawText(RIGHT + 10, y + 4, "start", "quiet", without);
     }
     return svg.build();
   }

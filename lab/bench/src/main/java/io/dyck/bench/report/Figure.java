@@ -26,7 +26,7 @@ enum Figure {
     return title;
   }
 
-  OptionalDouble of(JsonNode row) {
+  OptionalDouble valueIn(JsonNode row) {
     return switch (this) {
       case FIRST -> sum(row.path("compile_us"), row.path("first_mask_us"));
       case COLD_P50 -> value(row.path("cold").path("mask").path("p50"));
@@ -34,7 +34,7 @@ enum Figure {
       case WARM_P50 -> value(row.path("warm").path("mask").path("p50"));
       case WARM_P99 -> value(row.path("warm").path("mask").path("p99"));
       case ACCEPT_P99 -> value(row.path("warm").path("accept").path("p99"));
-      case FRESH -> fresh(row);
+      case FRESH -> freshCost(row);
       case STEP -> sum(row.at("/warm/mask/avg"), row.at("/warm/accept/avg"));
     };
   }
@@ -43,7 +43,7 @@ enum Figure {
    * Returns the cost of a request with a new grammar: the compile, and a fixed number of tokens of
    * a first pass.
    */
-  private static OptionalDouble fresh(JsonNode row) {
+  private static OptionalDouble freshCost(JsonNode row) {
     OptionalDouble step = sum(row.at("/cold/mask/avg"), row.at("/cold/accept/avg"));
     JsonNode compile = row.path("compile_us");
     return step.isPresent() && compile.isNumber()

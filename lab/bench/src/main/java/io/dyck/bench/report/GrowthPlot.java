@@ -15,7 +15,7 @@ final class GrowthPlot {
 
   private GrowthPlot() {}
 
-  static String of(Results results, Figure figure, String title) {
+  static String draw(Results results, Figure figure, String title) {
     Map<String, Map<Integer, String>> sweeps = results.sweeps();
     int rows = (sweeps.size() + COLUMNS - 1) / COLUMNS;
     Svg svg =
@@ -23,19 +23,20 @@ final class GrowthPlot {
             COLUMNS * PANEL_WIDTH + 40,
             76 + rows * PANEL_HEIGHT,
             title + " (lower is better, flat is best)");
-    svg.legend(30, 50, shown(results, sweeps));
+    svg.drawLegend(30, 50, shownSeries(results, sweeps));
     int i = 0;
     for (Map.Entry<String, Map<Integer, String>> sweep : sweeps.entrySet()) {
       double x = 20 + (double) PANEL_WIDTH * (i % COLUMNS);
       int row = i / COLUMNS;
       double y = 70 + (double) PANEL_HEIGHT * row;
-      panel(svg, results, figure, sweep.getKey(), sweep.getValue(), x, y);
+      drawPanel(svg, results, figure, sweep.getKey(), sweep.getValue(), x, y);
       i++;
     }
     return svg.build();
   }
 
-  private static Set<Series> shown(Results results, Map<String, Map<Integer, String>> sweeps) {
+  private static Set<Series> shownSeries(
+      Results results, Map<String, Map<Integer, String>> sweeps) {
     Set<Series> shown = new TreeSet<>();
     for (Series series : Series.values()) {
       for (Map<Integer, String> lengths : sweeps.values()) {
@@ -47,7 +48,7 @@ final class GrowthPlot {
     return shown;
   }
 
-  private static void panel(
+  private static void drawPanel(
       Svg svg,
       Results results,
       Figure figure,
@@ -62,16 +63,16 @@ final class GrowthPlot {
       }
     }
     List<Double> sizes = lengths.keySet().stream().map(Integer::doubleValue).toList();
-    LogScale across = LogScale.around(sizes, x + 60, x + PANEL_WIDTH - 20);
-    LogScale up = LogScale.around(values, y + PANEL_HEIGHT - 40, y + 30);
-    svg.text(x + 60, y + 18, "start", "", name);
+    LogScale across = LogScale.spanning(sizes, x + 60, x + PANEL_WIDTH - 20);
+    LogScale up = LogScale.spanning(values, y + PANEL_HEIGHT - 40, y + 30);
+    svg.drawText(x + 60, y + 18, "start", "", name);
     for (double decade : up.decades()) {
-      svg.grid(x + 60, up.at(decade), x + PANEL_WIDTH - 20, up.at(decade));
-      svg.text(x + 54, up.at(decade) + 4, "end", "quiet", LogScale.time(decade));
+      svg.drawGrid(x + 60, up.positionOf(decade), x + PANEL_WIDTH - 20, up.positionOf(decade));
+      svg.drawText(x + 54, up.positionOf(decade) + 4, "end", "quiet", LogScale.timeLabel(decade));
     }
     for (double size : sizes) {
       String shown = String.format(java.util.Locale.ROOT, "%,.0f", size);
-      svg.text(across.at(size), y + PANEL_HEIGHT - 20, "middle", "quiet", shown);
+      svg.drawText(across.positionOf(size), y + PANEL_HEIGHT - 20, "middle", "quiet", shown);
     }
     for (Series series : Series.values()) {
       double beforeX = Double.NaN;
@@ -81,10 +82,10 @@ final class GrowthPlot {
         if (value.isEmpty()) {
           continue;
         }
-        double atX = across.at(length.getKey());
-        double atY = up.at(value.getAsDouble());
+        double atX = across.positionOf(length.getKey());
+        double atY = up.positionOf(value.getAsDouble());
         if (!Double.isNaN(beforeX)) {
-          svg.line(series, beforeX, beforeY, atX, atY);
+          svg.drawLine(series, beforeX, beforeY, atX, atY);
         }
         String tip = series.title() + ", " + length.getKey() + ": " + value.getAsDouble() + " µs";
         svg.mark(series, atX, atY, tip);

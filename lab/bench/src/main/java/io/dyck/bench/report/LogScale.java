@@ -7,7 +7,7 @@ import java.util.Locale;
 /** A logarithmic axis. */
 record LogScale(double least, double greatest, double from, double to) {
   /** An axis around values, with whole decades. */
-  static LogScale around(List<Double> values, double from, double to) {
+  static LogScale spanning(List<Double> values, double from, double to) {
     double min = values.stream().mapToDouble(v -> v).min().orElse(1);
     double max = values.stream().mapToDouble(v -> v).max().orElse(10);
     double least = Math.pow(10, Math.floor(Math.log10(min)));
@@ -15,7 +15,7 @@ record LogScale(double least, double greatest, double from, double to) {
     return new LogScale(least, greatest > least ? greatest : 10 * least, from, to);
   }
 
-  double at(double value) {
+  double positionOf(double value) {
     double share = Math.log10(value / least) / Math.log10(greatest / least);
     return from + share * (to - from);
   }
@@ -29,7 +29,7 @@ record LogScale(double least, double greatest, double from, double to) {
   }
 
   /** A time in microseconds, in the unit in which it is short. */
-  static String time(double microseconds) {
+  static String timeLabel(double microseconds) {
     double v = microseconds;
     String unit = "µs";
     if (v >= 0.999e6) {

@@ -40,30 +40,30 @@ public final class PerformanceReport {
     Results all = Results.read(results);
     ResultTable table = new ResultTable(all);
     String page = Files.readString(docs.resolve(PAGE));
-    page = replaced(page, "figures", table.figures());
-    page = replaced(page, "ratios", table.ratios());
+    page = replaceSection(page, "figures", table.figures());
+    page = replaceSection(page, "ratios", table.ratios());
     Map<String, String> files = new LinkedHashMap<>();
     files.put(PAGE, page);
-    files.put("performance/cold.svg", DotPlot.of(all, Figure.COLD_P99));
-    files.put("performance/warm.svg", DotPlot.of(all, Figure.WARM_P99));
-    files.put("performance/first.svg", DotPlot.of(all, Figure.FIRST));
+    files.put("performance/cold.svg", DotPlot.draw(all, Figure.COLD_P99));
+    files.put("performance/warm.svg", DotPlot.draw(all, Figure.WARM_P99));
+    files.put("performance/first.svg", DotPlot.draw(all, Figure.FIRST));
     files.put(
         "performance/growth.svg",
-        GrowthPlot.of(all, Figure.STEP, "mask and accept of a token, mean, as texts grow"));
+        GrowthPlot.draw(all, Figure.STEP, "mask and accept of a token, mean, as texts grow"));
     Path sweeps = results.resolve("sweeps");
     if (Files.isDirectory(sweeps)) {
       Results growing = Results.read(sweeps);
       files.put(
           "performance/sweeps-first.svg",
-          GrowthPlot.of(growing, Figure.FIRST, "compile and first mask as grammars grow"));
+          GrowthPlot.draw(growing, Figure.FIRST, "compile and first mask as grammars grow"));
       files.put(
           "performance/sweeps-cold.svg",
-          GrowthPlot.of(growing, Figure.COLD_P99, "cold masks, p99, as grammars grow"));
+          GrowthPlot.draw(growing, Figure.COLD_P99, "cold masks, p99, as grammars grow"));
     }
     return files;
   }
 
-  private static String replaced(String page, String name, String content) {
+  private static String replaceSection(String page, String name, String content) {
     String begin = "<!-- " + name + ": made by PerformanceReport -->\n";
     String end = "<!-- end of " + name + " -->";
     int from = page.indexOf(begin);

@@ -44,6 +44,6 @@ record Result(Series series, JsonNode row) {
 
   /** A figure in microseconds; empty where it was not measured. */
   OptionalDouble figure(Figure figure) {
-    return isOk() ? figure.of(row) : OptionalDouble.empty();
+    return isOk() ? figure.valueIn(row) : OptionalDouble.empty();
   }
 }

@@ -33,19 +33,19 @@ final class Svg {
     this.width = width;
     this.height = height;
     this.title = title;
-    text(16, 24, "start", "title", title);
+    drawText(16, 24, "start", "title", title);
   }
 
-  void text(double x, double y, String anchor, String kind, String text) {
+  void drawText(double x, double y, String anchor, String kind, String text) {
     add("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">", x, y, anchor, kind);
     body.append(escape(text)).append("</text>\n");
   }
 
-  void grid(double x1, double y1, double x2, double y2) {
+  void drawGrid(double x1, double y1, double x2, double y2) {
     add("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"grid\"/>%n", x1, y1, x2, y2);
   }
 
-  void line(Series series, double x1, double y1, double x2, double y2) {
+  void drawLine(Series series, double x1, double y1, double x2, double y2) {
     add(
         "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"2\""
             + " class=\"%s\"/>%n",
@@ -63,18 +63,19 @@ final class Svg {
       case "triangle" -> add("<path d=\"M%.1f %.1fl5.5 10h-11z\"/>", x, y - 6);
       default ->
           add(
-              "<path d=\"M%.1f %.1fl8 8m0 -8l-8 8\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
+              "<path d=\"M%.1f %.1fl8 8m0 -8l-8 8\" fill=\"none\" stroke=\"%s\""
+                  + " stroke-width=\"3\"/>",
               x - 4, y - 4, series.colour());
     }
     body.append("<title>").append(escape(tip)).append("</title></g>\n");
   }
 
   /** Draws the marks of series with their names, in one line. */
-  void legend(double x, double y, Iterable<Series> all) {
+  void drawLegend(double x, double y, Iterable<Series> all) {
     double at = x;
     for (Series series : all) {
       mark(series, at, y - 4, series.title());
-      text(at + 10, y, "start", "", series.title());
+      drawText(at + 10, y, "start", "", series.title());
       at += 34 + 7 * series.title().length();
     }
   }

@@ -87,13 +87,13 @@ public final class CanonicalSchemas {
           states[1] / texts,
           (bytes[0] / texts) >> 10,
           (bytes[1] / texts) >> 10,
-          both(times, 0, 0.5),
-          both(times, 2, 0.5),
-          both(times, 4, 0.5),
-          both(times, 4, 0.99),
-          both(times, 4, 1),
-          both(times, 6, 0.5),
-          both(times, 6, 0.99));
+          describeBoth(times, 0, 0.5),
+          describeBoth(times, 2, 0.5),
+          describeBoth(times, 4, 0.5),
+          describeBoth(times, 4, 0.99),
+          describeBoth(times, 4, 1),
+          describeBoth(times, 6, 0.5),
+          describeBoth(times, 6, 0.99));
     }
 
     private static List<Long> masksAlong(int[] tokens, TokenConstraint constraint) {
@@ -164,12 +164,15 @@ public final class CanonicalSchemas {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
-  private static String both(List<List<Long>> times, int row, double share) {
+  private static String describeBoth(List<List<Long>> times, int row, double share) {
     return String.format(
-        Locale.ROOT, "%.1f · %.1f", at(times.get(row), share), at(times.get(row + 1), share));
+        Locale.ROOT,
+        "%.1f · %.1f",
+        quantile(times.get(row), share),
+        quantile(times.get(row + 1), share));
   }
 
-  private static double at(List<Long> nanos, double share) {
+  private static double quantile(List<Long> nanos, double share) {
     List<Long> sorted = nanos.stream().sorted().toList();
     return sorted.get((int) Math.min(sorted.size() - 1, share * sorted.size())) / 1e3;
   }

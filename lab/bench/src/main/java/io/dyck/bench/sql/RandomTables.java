@@ -37,8 +37,8 @@ final class RandomTables {
   String ddl(int tables, int columns) {
     Set<String> names = new LinkedHashSet<>();
     while (names.size() < tables) {
-      String thing = any(THINGS);
-      names.add((random.nextBoolean() ? thing : thing + "_" + any(THINGS)) + "s");
+      String thing = pickAny(THINGS);
+      names.add((random.nextBoolean() ? thing : thing + "_" + pickAny(THINGS)) + "s");
     }
     List<String> list = new ArrayList<>(names);
     StringBuilder ddl = new StringBuilder();
@@ -57,15 +57,16 @@ final class RandomTables {
       ddl.append(" (id)");
     }
     while (taken.size() < columns) {
-      String column = taken.size() < 5 ? any(PROPERTIES) : any(THINGS) + "_" + any(PROPERTIES);
+      String column =
+          taken.size() < 5 ? pickAny(PROPERTIES) : pickAny(THINGS) + "_" + pickAny(PROPERTIES);
       if (taken.add(column)) {
-        ddl.append(", ").append(column).append(' ').append(any(TYPES));
+        ddl.append(", ").append(column).append(' ').append(pickAny(TYPES));
       }
     }
     ddl.append(");\n");
   }
 
-  private String any(String[] of) {
+  private String pickAny(String[] of) {
     return of[random.nextInt(of.length)];
   }
 }

@@ -58,12 +58,12 @@ public final class SqlMasks {
     int statements = Integer.parseInt(arguments[1]);
     // Other statements run first until the virtual machine has compiled the code.
     for (int i = 0; i < WARM_UP; i++) {
-      new Measured(vocabulary, 10).walk(3, 99 + i);
+      new MeasuredConstraint(vocabulary, 10).walk(3, 99 + i);
     }
     for (int i = 2; i < arguments.length; i++) {
       int tables = Integer.parseInt(arguments[i]);
       long before = used();
-      Measured measured = new Measured(vocabulary, tables);
+      MeasuredConstraint measured = new MeasuredConstraint(vocabulary, tables);
       try {
         measured.walk(statements, 1);
         System.out.printf(
@@ -108,13 +108,13 @@ public final class SqlMasks {
   }
 
   /** A constraint with the times of its masks. */
-  private static final class Measured {
+  private static final class MeasuredConstraint {
     final TokenConstraint constraint;
     final long ready;
     final List<Long> cold = new ArrayList<>();
     final List<Long> warm = new ArrayList<>();
 
-    Measured(Vocabulary vocabulary, int tables) {
+    MeasuredConstraint(Vocabulary vocabulary, int tables) {
       String ddl = new RandomTables().ddl(tables, COLUMNS);
       long begin = cpuTime();
       SqlConstraint sql =
@@ -139,12 +139,12 @@ public final class SqlMasks {
           matcher.accept(token);
           tokens.add(token);
         }
-        again(tokens);
+        measureAgain(tokens);
       }
     }
 
     /** Measures the same masks again, when they are known. */
-    private void again(List<Integer> tokens) {
+    private void measureAgain(List<Integer> tokens) {
       Matcher matcher = constraint.newMatcher();
       for (int token : tokens) {
         long begin = System.nanoTime();
@@ -183,13 +183,13 @@ public final class SqlMasks {
     return String.format(
         Locale.ROOT,
         "p50 %.1f, p90 %.1f, p99 %.1f, most %.0f",
-        at(sorted, 0.5),
-        at(sorted, 0.9),
-        at(sorted, 0.99),
-        at(sorted, 1));
+        quantile(sorted, 0.5),
+        quantile(sorted, 0.9),
+        quantile(sorted, 0.99),
+        quantile(sorted, 1));
   }
 
-  private static double at(List<Long> sorted, double share) {
+  private static double quantile(List<Long> sorted, double share) {
     return sorted.get((int) Math.min(sorted.size() - 1, share * sorted.size())) / 1e3;
   }
 

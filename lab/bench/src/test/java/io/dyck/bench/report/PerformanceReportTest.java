@@ -41,7 +41,7 @@ final class PerformanceReportTest {
         .contains("| a | Dyck | 3.00 | 2.00 |", "| XGrammar | 21.0 | 20.0 |")
         .contains("|  | XGrammar | timeout |");
     assertThat(table.ratios()).contains("| a |  | 0.14 | 0.10 |", "| b |  | **2.82** | **3.00** |");
-    String plot = DotPlot.of(all, Figure.COLD_P99);
+    String plot = DotPlot.draw(all, Figure.COLD_P99);
     assertThat(plot).contains("a, XGrammar: 20.0 µs", "✕ XGrammar");
   }
 

@@ -140,7 +140,7 @@ public final class BenchCommand extends SubCommand {
       return measureTogether(workloads, vocabulary);
     }
     boolean allOk = true;
-    terminal.out().line(terminal.outStyle().strong(HEADING));
+    terminal.out().writeLine(terminal.outStyle().bold(HEADING));
     try (JsonFile rows = results.open();
         Progress progress = terminal.progress("measuring", workloads.size())) {
       int step = 0;
@@ -159,7 +159,7 @@ public final class BenchCommand extends SubCommand {
                 .run();
         progress.clear();
         rows.add(line -> write(line, workload, texts, row));
-        terminal.out().line(table(workload, row));
+        terminal.out().writeLine(table(workload, row));
         allOk &= row.status().equals("ok");
       }
     }
@@ -171,7 +171,7 @@ public final class BenchCommand extends SubCommand {
     ManyGrammars many =
         new ManyGrammars(
             w -> compile(w, vocabulary), w -> texts(w, vocabulary), vocabulary, budget);
-    terminal.out().line(terminal.outStyle().strong(HEADING));
+    terminal.out().writeLine(terminal.outStyle().bold(HEADING));
     try (JsonFile rows = results.open();
         Progress progress = terminal.progress("measuring", workloads.size())) {
       Measurement.Row row = many.run(workloads, (done, id) -> progress.step(done, id));
@@ -180,9 +180,9 @@ public final class BenchCommand extends SubCommand {
           new Workload(
               "together-" + workloads.size(), "", "", ImmutableList.of(), null, null, null);
       rows.add(line -> write(line, all, List.of(), row));
-      terminal.out().line(table(all, row));
+      terminal.out().writeLine(table(all, row));
       if (row.detail() != null) {
-        terminal.out().line(row.detail());
+        terminal.out().writeLine(row.detail());
       }
       return row.status().equals("ok") ? ExitStatus.YES : ExitStatus.NO;
     }
@@ -247,7 +247,7 @@ public final class BenchCommand extends SubCommand {
       Workload workload,
       List<int[]> texts,
       Measurement.Row row) {
-    line.put("engine", "dyck").put("version", Version.number()).put("id", workload.id());
+    line.add("engine", "dyck").add("version", Version.number()).add("id", workload.id());
     line.with(
         g -> {
           g.writeStringField("sweep", workload.sweep());
@@ -258,11 +258,11 @@ public final class BenchCommand extends SubCommand {
             g.writeNumberField("length", length);
           }
         });
-    line.put("tokens", texts.stream().mapToLong(ids -> ids.length).sum());
-    line.put("prepare_ms", (long) prepareMillis);
-    line.put("budget", (long) budget);
+    line.add("tokens", texts.stream().mapToLong(ids -> ids.length).sum());
+    line.add("prepare_ms", (long) prepareMillis);
+    line.add("budget", (long) budget);
     row.write(line);
-    line.put("rss_mib", ResidentMemory.peakMebibytes());
+    line.add("rss_mib", ResidentMemory.peakMebibytes());
   }
 
   private static String table(Workload workload, Measurement.Row row) {

@@ -62,7 +62,7 @@ record LabelledSchema(String id, String schema, ImmutableList<Instance> instance
       }
     }
     if (schema == null || instances == null) {
-      throw unlike(place);
+      throw malformedLine(place);
     }
     return new LabelledSchema(id, schema, instances);
   }
@@ -88,7 +88,7 @@ record LabelledSchema(String id, String schema, ImmutableList<Instance> instance
         }
       }
       if (text == null || !labelled) {
-        throw unlike(place);
+        throw malformedLine(place);
       }
       result.add(new Instance(text, valid));
     }
@@ -97,11 +97,11 @@ record LabelledSchema(String id, String schema, ImmutableList<Instance> instance
 
   private static void require(boolean holds, String place) {
     if (!holds) {
-      throw unlike(place);
+      throw malformedLine(place);
     }
   }
 
-  private static UserException unlike(String place) {
+  private static UserException malformedLine(String place) {
     return new UserException(
         place + ": not a schema of MaskBench",
         "a schema is an object with schema and tests, and each test has data and valid");

@@ -60,15 +60,15 @@ public final class ManyGrammars {
     int warmUp = Math.max(1, workloads.size() / WARM_UP_SHARE);
     LongArrayList compiles = new LongArrayList();
     LongArrayList firstMasks = new LongArrayList();
-    Pass unmeasured = pass();
-    Pass measured = pass();
+    MeasuredPass unmeasured = pass();
+    MeasuredPass measured = pass();
     for (int i = 0; i < warmUp + workloads.size(); i++) {
       boolean counts = i >= warmUp;
       Workload workload = workloads.get(counts ? i - warmUp : i);
       if (counts) {
         progress.step(i - warmUp + 1, workload.id());
       }
-      Pass pass = counts ? measured : unmeasured;
+      MeasuredPass pass = counts ? measured : unmeasured;
       List<int[]> ids = texts.apply(workload);
       long start = System.nanoTime();
       TokenConstraint constraint;
@@ -104,8 +104,8 @@ public final class ManyGrammars {
         ImmutableList.of());
   }
 
-  private Pass pass() {
+  private MeasuredPass pass() {
     int end = vocabulary.endTokens().get(0);
-    return new Pass(vocabulary.size(), end, System.nanoTime() + FAR, budget);
+    return new MeasuredPass(vocabulary.size(), end, System.nanoTime() + FAR, budget);
   }
 }

@@ -38,9 +38,9 @@ import picocli.CommandLine.Parameters;
     header = {"Runs MaskBench: JSON Schemas, each with valid and invalid instances.", ""},
     description = {
       "",
-      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id, schema,"
-          + " tests (data and valid). A file may also have an array of them, as in the test suite of"
-          + " JSON Schema. Each schema is compiled once, and its instances are walked"
+      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id,"
+          + " schema, tests (data and valid). A file may also have an array of them, as in the test"
+          + " suite of JSON Schema. Each schema is compiled once, and its instances are walked"
           + " token by token once: mask, look, accept. Nothing is warmed for a schema; the virtual"
           + " machine is warmed with other schemas of the data, which do not count.",
       ""
@@ -52,12 +52,12 @@ import picocli.CommandLine.Parameters;
       "",
       "A row has engine, version, id, mask_us, accept_us (every time, in microseconds), tokens,"
           + " ttfm_us (from the text of the schema to its first mask), status (pass, wrong_accept,"
-          + " wrong_reject, compile_error, run_error, timeout), detail. The last line sums up: counts,"
-          + " averages, percentiles.",
+          + " wrong_reject, compile_error, run_error, timeout), detail. The last line sums up:"
+          + " counts, averages, percentiles.",
       "",
-      "Exit status: 0 no instance is answered wrongly, fails or is late, 1 some are, 2 a file cannot"
-          + " be read. A schema that is refused has status compile_error and does not count as"
-          + " wrong."
+      "Exit status: 0 no instance is answered wrongly, fails or is late, 1 some are, 2 a file"
+          + " cannot be read. A schema that is refused has status compile_error and does not count"
+          + " as wrong."
     })
 public final class MaskBenchCommand extends SubCommand {
   @Mixin private SchemaFlags schemas = new SchemaFlags();
@@ -133,24 +133,24 @@ public final class MaskBenchCommand extends SubCommand {
               + " negative",
           "give at least one schema and some time");
     }
-    List<SchemaFiles.Unread> all = new ArrayList<>();
-    files.forEach(file -> all.addAll(SchemaFiles.of(file, terminal)));
+    List<SchemaFiles.UnreadSchema> all = new ArrayList<>();
+    files.forEach(file -> all.addAll(SchemaFiles.readSchemas(file, terminal)));
     if (all.isEmpty()) {
       throw new UserException("there is no schema to measure", "look at the files");
     }
-    List<SchemaFiles.Unread> chosen = all;
+    List<SchemaFiles.UnreadSchema> chosen = all;
     if (sample < all.size()) {
-      chosen = PythonSample.of(all.size(), sample, seed).stream().map(all::get).toList();
+      chosen = PythonSample.sample(all.size(), sample, seed).stream().map(all::get).toList();
     }
     Vocabulary vocabulary = vocabularies.read();
     Runner runner = new Runner(vocabulary);
     SchemaFigures figures = new SchemaFigures();
-    ImmutableList<SchemaFiles.Unread> warming = warming(all, chosen);
+    ImmutableList<SchemaFiles.UnreadSchema> warming = warmUpSchemas(all, chosen);
     try (JsonFile rows = results.open();
         runner;
         Progress progress = terminal.progress("measuring", warming.size() + chosen.size())) {
       int step = 0;
-      for (SchemaFiles.Unread unread : warming) {
+      for (SchemaFiles.UnreadSchema unread : warming) {
         progress.step(++step, "warming up");
         SchemaRun unused = runner.run(unread.read());
       }
@@ -161,17 +161,17 @@ public final class MaskBenchCommand extends SubCommand {
       }
       // A collection moves long-lived objects, above all the vocabulary, now and not during a mask.
       System.gc();
-      for (SchemaFiles.Unread unread : chosen) {
+      for (SchemaFiles.UnreadSchema unread : chosen) {
         LabelledSchema schema = unread.read();
         progress.step(++step, schema.id());
         SchemaRun run = runner.run(schema);
         figures.add(run);
-        rows.add(line -> run.write(head(line).put("id", schema.id())));
+        rows.add(line -> run.write(writeHead(line).add("id", schema.id())));
       }
     }
-    JsonLine sum = head(new JsonLine());
+    JsonLine sum = writeHead(new JsonLine());
     figures.write(sum);
-    terminal.out().line(sum.toString());
+    terminal.out().writeLine(sum.toString());
     int wrong =
         figures.count(SchemaRun.Status.wrong_accept)
             + figures.count(SchemaRun.Status.wrong_reject)
@@ -180,22 +180,22 @@ public final class MaskBenchCommand extends SubCommand {
     return wrong == 0 ? ExitStatus.YES : ExitStatus.NO;
   }
 
-  private static JsonLine head(JsonLine line) {
-    return line.put("engine", "dyck").put("version", Version.number());
+  private static JsonLine writeHead(JsonLine line) {
+    return line.add("engine", "dyck").add("version", Version.number());
   }
 
   /**
    * Returns schemas for the warm-up, evenly spread over the schemas that are not measured, or over
    * all if all are measured.
    */
-  private ImmutableList<SchemaFiles.Unread> warming(
-      List<SchemaFiles.Unread> all, List<SchemaFiles.Unread> chosen) {
-    Set<SchemaFiles.Unread> measured = new HashSet<>(chosen);
-    List<SchemaFiles.Unread> others =
+  private ImmutableList<SchemaFiles.UnreadSchema> warmUpSchemas(
+      List<SchemaFiles.UnreadSchema> all, List<SchemaFiles.UnreadSchema> chosen) {
+    Set<SchemaFiles.UnreadSchema> measured = new HashSet<>(chosen);
+    List<SchemaFiles.UnreadSchema> others =
         all.stream().filter(schema -> !measured.contains(schema)).toList();
-    List<SchemaFiles.Unread> from = others.isEmpty() ? all : others;
+    List<SchemaFiles.UnreadSchema> from = others.isEmpty() ? all : others;
     int count = Math.min(warmUp, from.size());
-    ImmutableList.Builder<SchemaFiles.Unread> result = ImmutableList.builder();
+    ImmutableList.Builder<SchemaFiles.UnreadSchema> result = ImmutableList.builder();
     for (int i = 0; i < count; i++) {
       result.add(from.get((int) ((long) i * from.size() / count)));
     }
@@ -247,7 +247,7 @@ public final class MaskBenchCommand extends SubCommand {
         boolean unused = running.cancel(true);
         thread.shutdownNow();
         thread = newThread();
-        return SchemaRun.timeout(seconds, vocabulary);
+        return SchemaRun.timedOut(seconds, vocabulary);
       } catch (ExecutionException | CancellationException e) {
         throw new IllegalStateException(schema.id() + ": " + e.getMessage(), e.getCause());
       }

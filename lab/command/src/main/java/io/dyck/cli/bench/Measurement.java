@@ -2,7 +2,7 @@ package io.dyck.cli.bench;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.terminal.JsonLine;
-import io.dyck.cli.text.Fingerprint;
+import io.dyck.cli.text.MaskFingerprint;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
@@ -92,27 +92,27 @@ public final class Measurement {
 
     /** Writes the fields of this row. */
     public void write(JsonLine line) {
-      put(line, "compile_us", compileUs);
-      put(line, "cold_process_compile_us", coldCompileUs);
-      put(line, "first_mask_us", firstMaskUs);
-      put(line, "cold", coldMask, coldAccept);
-      put(line, "warm", warmMask, warmAccept);
-      line.put("status", status);
+      putFigures(line, "compile_us", compileUs);
+      putFigures(line, "cold_process_compile_us", coldCompileUs);
+      putFigures(line, "first_mask_us", firstMaskUs);
+      putFigures(line, "cold", coldMask, coldAccept);
+      putFigures(line, "warm", warmMask, warmAccept);
+      line.add("status", status);
       if (detail != null) {
-        line.put("detail", detail);
+        line.add("detail", detail);
       }
       if (!masks.isEmpty()) {
-        line.put("masks", masks);
+        line.add("masks", masks);
       }
     }
 
-    private static void put(JsonLine line, String name, @Nullable Double value) {
+    private static void putFigures(JsonLine line, String name, @Nullable Double value) {
       if (value != null) {
-        line.put(name, value);
+        line.add(name, value);
       }
     }
 
-    private static void put(
+    private static void putFigures(
         JsonLine line, String name, @Nullable Distribution mask, @Nullable Distribution accept) {
       if (mask == null) {
         return;
@@ -155,13 +155,14 @@ public final class Measurement {
   private Row measure(TokenConstraint warmUp, double coldCompile) {
     String wrong = warmUp(warmUp);
     if (wrong != null) {
-      return Row.failed(wrong.equals(Pass.TIMEOUT) ? Pass.TIMEOUT : "rejected", wrong);
+      return Row.failed(
+          wrong.equals(MeasuredPass.TIMEOUT) ? MeasuredPass.TIMEOUT : "rejected", wrong);
     }
     // A collection moves long-lived objects, above all the vocabulary, now and not during a mask.
     System.gc();
     LongArrayList compiles = new LongArrayList();
     LongArrayList firstMasks = new LongArrayList();
-    Pass cold = pass();
+    MeasuredPass cold = pass();
     TokenConstraint constraint = warmUp;
     while (needsMoreCold(compiles.size(), cold)) {
       long start = System.nanoTime();
@@ -174,7 +175,7 @@ public final class Measurement {
         return Row.failed(wrong, wrong);
       }
     }
-    Pass warm = pass();
+    MeasuredPass warm = pass();
     long until = System.nanoTime() + 2 * SECOND;
     for (int i = 0; i < MOST_WARM_PASSES; i++) {
       boolean enough = i >= LEAST_WARM_PASSES && System.nanoTime() - until > 0;
@@ -210,7 +211,7 @@ public final class Measurement {
   }
 
   private @Nullable String warmUpPasses(TokenConstraint constraint) {
-    Pass pass = pass();
+    MeasuredPass pass = pass();
     long until = System.nanoTime() + SECOND;
     String wrong = null;
     for (int i = 0; wrong == null && (i < 2 || System.nanoTime() - until < 0); i++) {
@@ -226,15 +227,15 @@ public final class Measurement {
     return wrong;
   }
 
-  private boolean needsMoreCold(int passes, Pass cold) {
+  private boolean needsMoreCold(int passes, MeasuredPass cold) {
     if (passes >= MOST_COLD_PASSES || System.nanoTime() - deadline > 0) {
       return passes == 0;
     }
     return passes < LEAST_COMPILES || cold.masks().size() < COLD_SAMPLES;
   }
 
-  private Pass pass() {
-    return new Pass(vocabulary.size(), end, deadline, budget);
+  private MeasuredPass pass() {
+    return new MeasuredPass(vocabulary.size(), end, deadline, budget);
   }
 
   private static @Nullable Distribution distribution(LongArrayList nanos) {
@@ -249,15 +250,15 @@ public final class Measurement {
     if (!hashes || texts.stream().mapToInt(ids -> ids.length).sum() > LONGEST_HASHED) {
       return ImmutableList.of();
     }
-    Fingerprint fingerprint = new Fingerprint(vocabulary);
+    MaskFingerprint fingerprint = new MaskFingerprint(vocabulary);
     List<String> result = new ArrayList<>();
     for (int[] ids : texts) {
       Matcher matcher = constraint.newMatcher();
       for (int id : ids) {
-        result.add(fingerprint.of(matcher.mask()));
+        result.add(fingerprint.fingerprintOf(matcher.mask()));
         matcher.accept(id);
       }
-      result.add(fingerprint.of(matcher.mask()));
+      result.add(fingerprint.fingerprintOf(matcher.mask()));
     }
     return ImmutableList.copyOf(result);
   }

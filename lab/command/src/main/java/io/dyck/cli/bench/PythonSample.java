@@ -31,7 +31,7 @@ final class PythonSample {
    * @param seed 0 or more
    * @return indexes in the order of the draws
    */
-  static List<Integer> of(int size, int count, int seed) {
+  static List<Integer> sample(int size, int count, int seed) {
     return new PythonSample(seed).sample(size, count);
   }
 
@@ -50,7 +50,7 @@ final class PythonSample {
       pool.add(i);
     }
     for (int i = 0; i < count; i++) {
-      int drawn = below(size - i);
+      int drawn = randomBelow(size - i);
       result.add(pool.get(drawn));
       pool.set(drawn, pool.get(size - i - 1));
     }
@@ -60,12 +60,12 @@ final class PythonSample {
   private List<Integer> fromSet(int size, int count) {
     Set<Integer> result = new LinkedHashSet<>();
     while (result.size() < count) {
-      boolean unused = result.add(below(size));
+      boolean unused = result.add(randomBelow(size));
     }
     return new ArrayList<>(result);
   }
 
-  private int below(int bound) {
+  private int randomBelow(int bound) {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(bound);
     int drawn = random.nextInt() >>> (Integer.SIZE - bits);
     while (drawn >= bound) {

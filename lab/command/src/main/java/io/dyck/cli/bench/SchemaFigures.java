@@ -29,9 +29,9 @@ final class SchemaFigures {
 
   /** Times in microseconds: averages, percentiles, the greatest. */
   void write(JsonLine line) {
-    line.put("schemas", (long) schemas);
-    counts.forEach((status, count) -> line.put(status.name(), (long) count));
-    line.put("masks", (long) masks.size());
+    line.add("schemas", (long) schemas);
+    counts.forEach((status, count) -> line.add(status.name(), (long) count));
+    line.add("masks", (long) masks.size());
     write(line, "mask", masks, 25, 50, 75, 90, 99, 99.9);
     write(line, "accept", accepts, 50, 99, 99.9);
     write(line, "ttfm", firstMasks, 25, 50, 75, 90, 99);
@@ -43,13 +43,13 @@ final class SchemaFigures {
     }
     long[] sorted = nanos.toLongArray();
     Arrays.sort(sorted);
-    line.put(name + "_avg", tenths(Arrays.stream(sorted).average().orElseThrow()));
+    line.add(name + "_avg", tenths(Arrays.stream(sorted).average().orElseThrow()));
     for (double percent : percents) {
       String key = percent == (int) percent ? "" + (int) percent : "" + percent;
       int index = Math.min(sorted.length - 1, (int) (percent / 100 * sorted.length));
-      line.put(name + "_p" + key, tenths((double) sorted[index]));
+      line.add(name + "_p" + key, tenths((double) sorted[index]));
     }
-    line.put(name + "_max", tenths((double) sorted[sorted.length - 1]));
+    line.add(name + "_max", tenths((double) sorted[sorted.length - 1]));
   }
 
   private static double tenths(double nanos) {

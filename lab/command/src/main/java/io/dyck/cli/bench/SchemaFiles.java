@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -27,7 +27,7 @@ final class SchemaFiles {
   private SchemaFiles() {}
 
   /** A schema whose text is not looked into yet. */
-  record Unread(String text, String place, String id) {
+  record UnreadSchema(String text, String place, String id) {
     LabelledSchema read() {
       return LabelledSchema.of(text, place, id);
     }
@@ -38,28 +38,28 @@ final class SchemaFiles {
    *
    * @throws UserException if it cannot be read
    */
-  static ImmutableList<Unread> of(String given, Terminal terminal) {
+  static ImmutableList<UnreadSchema> readSchemas(String given, Terminal terminal) {
     if (!InputFile.isStandardInput(given) && Files.isDirectory(Path.of(given))) {
       return ofFolder(Path.of(given), terminal);
     }
     InputFile file = new InputFile(given);
     String text =
         given.endsWith(".xz")
-            ? unpacked(file.bytes(terminal, "schemas"), file.name())
+            ? unpack(file.bytes(terminal, "schemas"), file.name())
             : file.text(terminal, "schemas");
-    ImmutableList.Builder<Unread> result = ImmutableList.builder();
+    ImmutableList.Builder<UnreadSchema> result = ImmutableList.builder();
     List<String> lines = text.lines().toList();
     for (int i = 0; i < lines.size(); i++) {
       if (!lines.get(i).isBlank()) {
         String place = file.name() + ":" + (i + 1);
-        result.add(new Unread(lines.get(i), place, place));
+        result.add(new UnreadSchema(lines.get(i), place, place));
       }
     }
     return result.build();
   }
 
-  private static ImmutableList<Unread> ofFolder(Path folder, Terminal terminal) {
-    ImmutableList.Builder<Unread> result = ImmutableList.builder();
+  private static ImmutableList<UnreadSchema> ofFolder(Path folder, Terminal terminal) {
+    ImmutableList.Builder<UnreadSchema> result = ImmutableList.builder();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
         String name = String.valueOf(file.getFileName());
@@ -67,29 +67,29 @@ final class SchemaFiles {
         addFile(text, file.toString(), name.substring(0, name.length() - 5), result);
       }
     } catch (IOException e) {
-      throw FileTrouble.unreadable(folder.toString(), e);
+      throw FileProblems.unreadable(folder.toString(), e);
     } catch (UncheckedIOException e) {
-      throw FileTrouble.unreadable(folder.toString(), Objects.requireNonNull(e.getCause()));
+      throw FileProblems.unreadable(folder.toString(), Objects.requireNonNull(e.getCause()));
     }
     return result.build();
   }
 
   /** Adds the schema of a file, or the schemas of an array in a file. */
   private static void addFile(
-      String text, String place, String id, ImmutableList.Builder<Unread> result)
+      String text, String place, String id, ImmutableList.Builder<UnreadSchema> result)
       throws IOException {
     if (!text.stripLeading().startsWith("[")) {
-      result.add(new Unread(text, place, id));
+      result.add(new UnreadSchema(text, place, id));
       return;
     }
     int number = 0;
     for (JsonNode each : JSON.readTree(text)) {
       number++;
-      result.add(new Unread(each.toString(), place + ":" + number, id + "-" + number));
+      result.add(new UnreadSchema(each.toString(), place + ":" + number, id + "-" + number));
     }
   }
 
-  private static String unpacked(byte[] bytes, String name) {
+  private static String unpack(byte[] bytes, String name) {
     try (XZInputStream in = new XZInputStream(new ByteArrayInputStream(bytes))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

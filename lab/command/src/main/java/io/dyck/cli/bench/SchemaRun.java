@@ -82,7 +82,7 @@ final class SchemaRun {
   }
 
   /** Returns the result of a run that passed the time limit. */
-  static SchemaRun timeout(double seconds, Vocabulary vocabulary) {
+  static SchemaRun timedOut(double seconds, Vocabulary vocabulary) {
     SchemaRun run = new SchemaRun("", List.of(), SchemaOptions.DEFAULT, Extras.NONE, vocabulary);
     run.status = Status.timeout;
     run.detail = "not done after " + seconds + " s";
@@ -129,7 +129,7 @@ final class SchemaRun {
     for (int i = 0; i <= ids.length && masks.size() < extras.first(); i++) {
       int id = i < ids.length ? ids[i] : end;
       long start = now();
-      Pass.fill(matcher, ids.length - i, extras.budget(), words);
+      MeasuredPass.fill(matcher, ids.length - i, extras.budget(), words);
       masks.add(now() - start);
       if ((words[id >> 5] & 1 << id) == 0) {
         return false;
@@ -173,13 +173,13 @@ final class SchemaRun {
   void write(JsonLine line) {
     writeTimes(line, "mask_us", masks);
     writeTimes(line, "accept_us", accepts);
-    line.put("tokens", (long) masks.size());
+    line.add("tokens", (long) masks.size());
     if (firstMask >= 0) {
-      line.put("ttfm_us", firstMask / 1e3);
+      line.add("ttfm_us", firstMask / 1e3);
     }
-    line.put("status", status.name());
+    line.add("status", status.name());
     if (detail != null) {
-      line.put("detail", detail);
+      line.add("detail", detail);
     }
   }
 

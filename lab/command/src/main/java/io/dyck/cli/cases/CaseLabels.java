@@ -36,18 +36,19 @@ final class CaseLabels {
   }
 
   /** Returns the number of texts that drove a nondeterministic machine over its bounds. */
-  int unanswered() {
+  int unansweredCount() {
     return unanswered;
   }
 
   private void compare() {
-    each("accept", test.accept(), i -> accepted(test.accept().get(i)));
-    each("reject", test.reject(), i -> rejected(i, test.reject().get(i)));
-    each("prefix_accept", test.prefixAccept(), i -> viable(test.prefixAccept().get(i)));
-    each("prefix_reject", test.prefixReject(), i -> notViable(test.prefixReject().get(i)));
+    forEachText("accept", test.accept(), i -> checkAccepted(test.accept().get(i)));
+    forEachText("reject", test.reject(), i -> rejected(i, test.reject().get(i)));
+    forEachText("prefix_accept", test.prefixAccept(), i -> checkViable(test.prefixAccept().get(i)));
+    forEachText(
+        "prefix_reject", test.prefixReject(), i -> checkNotViable(test.prefixReject().get(i)));
   }
 
-  private void each(String label, List<String> texts, Function<Integer, String> fault) {
+  private void forEachText(String label, List<String> texts, Function<Integer, String> fault) {
     for (int i = 0; i < texts.size(); i++) {
       String found;
       try {
@@ -63,40 +64,40 @@ final class CaseLabels {
     }
   }
 
-  private String accepted(String text) {
-    byte[] bytes = Bytes.of(text);
-    return pda.accepts(bytes) ? "" : "must be accepted: " + quoted(text) + viable(bytes);
+  private String checkAccepted(String text) {
+    byte[] bytes = CaseBytes.bytesOf(text);
+    return pda.accepts(bytes) ? "" : "must be accepted: " + quoted(text) + checkViable(bytes);
   }
 
   private String rejected(int i, String text) {
-    byte[] bytes = Bytes.of(text);
+    byte[] bytes = CaseBytes.bytesOf(text);
     if (pda.accepts(bytes)) {
       return "must be refused: " + quoted(text);
     }
     return i < test.rejectAt().length() && viableCharacters(bytes) != test.rejectAt().get(i)
-        ? "must be viable for " + test.rejectAt().get(i) + ": " + quoted(text) + viable(bytes)
+        ? "must be viable for " + test.rejectAt().get(i) + ": " + quoted(text) + checkViable(bytes)
         : "";
   }
 
-  private String viable(String text) {
-    byte[] bytes = Bytes.of(text);
+  private String checkViable(String text) {
+    byte[] bytes = CaseBytes.bytesOf(text);
     return pda.longestViablePrefix(bytes) < bytes.length
-        ? "must be a viable prefix: " + quoted(text) + viable(bytes)
+        ? "must be a viable prefix: " + quoted(text) + checkViable(bytes)
         : "";
   }
 
-  private String notViable(String text) {
-    byte[] bytes = Bytes.of(text);
+  private String checkNotViable(String text) {
+    byte[] bytes = CaseBytes.bytesOf(text);
     return pda.longestViablePrefix(bytes) == bytes.length
         ? "must not be a viable prefix: " + quoted(text)
         : "";
   }
 
   private int viableCharacters(byte[] text) {
-    return Bytes.wholeCharacters(text, pda.longestViablePrefix(text));
+    return CaseBytes.countWholeCharacters(text, pda.longestViablePrefix(text));
   }
 
-  private String viable(byte[] text) {
+  private String checkViable(byte[] text) {
     return " (viable for " + viableCharacters(text) + " characters)";
   }
 

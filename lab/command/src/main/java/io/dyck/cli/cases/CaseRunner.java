@@ -48,13 +48,13 @@ public final class CaseRunner {
           "%json", "%lark", "%llguidance", "%regex", "attributes", "parametric", "special-token");
 
   private final Optional<Path> corpus;
-  private final Reading reading;
+  private final OptionReader reading;
   private final PdaOptions pda;
   private final SchemaCases schemas;
 
   /** The options for reading a grammar. */
   @FunctionalInterface
-  public interface Reading {
+  public interface OptionReader {
     /**
      * The options for a case.
      *
@@ -64,7 +64,8 @@ public final class CaseRunner {
     ReadOptions options(@Nullable Notation notation, @Nullable String start);
   }
 
-  public CaseRunner(Optional<Path> corpus, Reading reading, PdaOptions pda, SchemaOptions schema) {
+  public CaseRunner(
+      Optional<Path> corpus, OptionReader reading, PdaOptions pda, SchemaOptions schema) {
     this.corpus = corpus;
     this.reading = reading;
     this.pda = pda;
@@ -93,7 +94,7 @@ public final class CaseRunner {
     try {
       Pda compiled = Pda.compile(grammar, pda);
       return test.compileError().orElse(false)
-          ? unexpectedlyFine(test, grammar)
+          ? unexpectedSuccess(test, grammar)
           : new CaseLabels(test, compiled).check();
     } catch (GrammarException e) {
       return malformed(test, e);
@@ -120,7 +121,9 @@ public final class CaseRunner {
       return judged;
     }
     String silent =
-        labels.unanswered() == 0 ? "" : " but " + labels.unanswered() + ", which pass a bound";
+        labels.unansweredCount() == 0
+            ? ""
+            : " but " + labels.unansweredCount() + ", which pass a bound";
     return new CaseResult(
         test.id(), Status.REJECTED, why + "; its texts come out as labelled" + silent);
   }
@@ -158,7 +161,7 @@ public final class CaseRunner {
     return Grammars.detect("grammar", grammar) == Notation.XGRAMMAR;
   }
 
-  private static CaseResult unexpectedlyFine(TestCase test, Grammar grammar) {
+  private static CaseResult unexpectedSuccess(TestCase test, Grammar grammar) {
     return OtherEngines.limit(test, grammar)
         .map(reason -> new CaseResult(test.id(), Status.SKIPPED, reason))
         .orElseGet(

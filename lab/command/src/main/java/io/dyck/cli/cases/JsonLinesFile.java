@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
-import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.FileProblems;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -32,19 +32,18 @@ public final class JsonLinesFile {
     List<String> lines = file.text(terminal, content).lines().toList();
     for (int i = 0; i < lines.size(); i++) {
       if (!lines.get(i).isBlank()) {
-        values.add(
-            parse.apply(parsed(lines.get(i), i, file, content), file.name() + ":" + (i + 1)));
+        values.add(parse.apply(parse(lines.get(i), i, file, content), file.name() + ":" + (i + 1)));
       }
     }
     return values.build();
   }
 
-  private static JsonNode parsed(String line, int before, InputFile file, String content) {
+  private static JsonNode parse(String line, int before, InputFile file, String content) {
     try {
       return MAPPER.readTree(line);
     } catch (JsonProcessingException e) {
       throw new UserException(
-          FileTrouble.json(file.name(), before, e), content + " has one JSON object a line");
+          FileProblems.json(file.name(), before, e), content + " has one JSON object a line");
     }
   }
 }

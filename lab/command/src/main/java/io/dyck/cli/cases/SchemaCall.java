@@ -59,7 +59,7 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
     }
     TextPolicy text = otherwise.text();
     Spaces spaces = spaces(opts, text.spaces());
-    if (!separatorsAre(opts.path("separators"), spaces)) {
+    if (!hasSeparators(opts.path("separators"), spaces)) {
       return new SchemaCall(otherwise, JSON, "separators=" + opts.get("separators"));
     }
     boolean anyOrder = opts.path("any_order").asBoolean(text.anyOrder());
@@ -99,17 +99,17 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
       return new Spaces(Spaces.Kind.PRETTY, Math.max(0, opts.get("indent").asInt()));
     }
     if (opts.path("separators").isArray()) {
-      return separated(opts);
+      return separatorSpaces(opts);
     }
     return opts.path("any_whitespace").isBoolean() ? Spaces.ONE : otherwise;
   }
 
-  private static Spaces separated(JsonNode opts) {
+  private static Spaces separatorSpaces(JsonNode opts) {
     return opts.get("separators").path(1).asText().equals(":") ? Spaces.COMPACT : Spaces.ONE;
   }
 
   /** Returns whether the separators of commas and of names, if given, are those of a policy. */
-  private static boolean separatorsAre(JsonNode separators, Spaces spaces) {
+  private static boolean hasSeparators(JsonNode separators, Spaces spaces) {
     if (!separators.isArray() || spaces.kind() == Spaces.Kind.FLEXIBLE) {
       return true;
     }

@@ -32,28 +32,28 @@ final class SchemaCases {
   CaseResult run(TestCase test) {
     SchemaCall call = SchemaCall.of(test.opts(), options);
     if (!call.unknown().isEmpty()) {
-      return skipped(test, "option " + call.unknown());
+      return skippedResult(test, "option " + call.unknown());
     }
     if (!test.requires().isEmpty()) {
-      return skipped(test, "feature " + test.requires().get(0));
+      return skippedResult(test, "feature " + test.requires().get(0));
     }
     if (test.grammarFile().isPresent() && corpus.isEmpty()) {
-      return skipped(test, "the grammar is in a file and --corpus is not given");
+      return skippedResult(test, "the grammar is in a file and --corpus is not given");
     }
     boolean mustFail = test.compileError().orElse(false);
     try {
       Pda pda = call.pda(test.id(), text(test));
       return mustFail
-          ? failed(test, "the schema must be refused, but is fine")
+          ? failedResult(test, "the schema must be refused, but is fine")
           : new CaseLabels(test, pda).check();
     } catch (SchemaException | ToolException e) {
       return mustFail
           ? new CaseResult(test.id(), Status.PASSED, "")
-          : failed(test, "the schema is refused: " + e.getMessage());
+          : failedResult(test, "the schema is refused: " + e.getMessage());
     } catch (LimitExceededException e) {
-      return failed(test, "the schema is refused: " + e.getMessage());
+      return failedResult(test, "the schema is refused: " + e.getMessage());
     } catch (IOException e) {
-      return failed(test, "the schema cannot be read: " + e.getMessage());
+      return failedResult(test, "the schema cannot be read: " + e.getMessage());
     }
   }
 
@@ -63,11 +63,11 @@ final class SchemaCases {
         : test.grammar().orElse("");
   }
 
-  private static CaseResult skipped(TestCase test, String why) {
+  private static CaseResult skippedResult(TestCase test, String why) {
     return new CaseResult(test.id(), Status.SKIPPED, why);
   }
 
-  private static CaseResult failed(TestCase test, String why) {
+  private static CaseResult failedResult(TestCase test, String why) {
     return new CaseResult(test.id(), Status.FAILED, why);
   }
 }

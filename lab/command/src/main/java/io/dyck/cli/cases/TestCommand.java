@@ -34,13 +34,13 @@ import picocli.CommandLine.Parameters;
     },
     description = {
       "",
-      "A case file has one JSON object a line: id, notation (as --notation of the other commands), grammar (text) or grammar_file"
-          + " (relative to --corpus), start (rule), accept, reject, prefix_accept, prefix_reject"
-          + " (lists of texts), reject_at (parallel to reject: the length of the longest viable"
-          + " prefix in characters), compile_error (true: the grammar must be refused), requires"
-          + " (features; a case that requires one Dyck does not have is skipped). With notation"
-          + " json_schema the grammar is a JSON Schema, and opts (how it is called) goes before the"
-          + " options of this command.",
+      "A case file has one JSON object a line: id, notation (as --notation of the other commands),"
+          + " grammar (text) or grammar_file (relative to --corpus), start (rule), accept, reject,"
+          + " prefix_accept, prefix_reject (lists of texts), reject_at (parallel to reject: the"
+          + " length of the longest viable prefix in characters), compile_error (true: the grammar"
+          + " must be refused), requires (features; a case that requires one Dyck does not have is"
+          + " skipped). With notation json_schema the grammar is a JSON Schema, and opts (how it is"
+          + " called) goes before the options of this command.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -49,13 +49,15 @@ import picocli.CommandLine.Parameters;
       "  dyck test cases/*.jsonl --corpus grammars -o results.jsonl",
       "  dyck test schemas.jsonl --property-order schema --spaces flexible",
       "",
-      "Options of grammars hold for all cases; what a case says of its start rule comes after --start.",
+      "Options of grammars hold for all cases; what a case says of its start rule comes after"
+          + " --start.",
       "Options of JSON Schemas hold where the opts of a case say nothing.",
       "",
       "With -o one JSON object a line and case: id, status (passed, failed, skipped, rejected),"
-          + " detail, wrong (every text that does not come out as labelled). Rejected is a case whose"
-          + " grammar is not deterministic, or not decided to be; its texts are judged in permissive"
-          + " mode, where that is possible, and fail the case if they come out otherwise.",
+          + " detail, wrong (every text that does not come out as labelled). Rejected is a case"
+          + " whose grammar is not deterministic, or not decided to be; its texts are judged in"
+          + " permissive mode, where that is possible, and fail the case if they come out"
+          + " otherwise.",
       "",
       "Exit status: 0 no failure, 1 at least one, 2 a case file cannot be read."
     })
@@ -99,10 +101,10 @@ public final class TestCommand extends SubCommand {
         CaseResult result = runner.run(test);
         written.add(
             line ->
-                line.put("id", result.id())
-                    .put("status", name(result.status()))
-                    .put("detail", result.detail())
-                    .put("wrong", result.wrong()));
+                line.add("id", result.id())
+                    .add("status", name(result.status()))
+                    .add("detail", result.detail())
+                    .add("wrong", result.wrong()));
         count(result);
         if (result.status() == Status.FAILED || result.status() == Status.REJECTED) {
           progress.clear();
@@ -110,7 +112,7 @@ public final class TestCommand extends SubCommand {
         }
       }
     }
-    summary(terminal);
+    printSummary(terminal);
     return counts.getOrDefault(Status.FAILED, 0) == 0 ? ExitStatus.YES : ExitStatus.NO;
   }
 
@@ -125,20 +127,21 @@ public final class TestCommand extends SubCommand {
     String status = name(result.status());
     String coloured =
         result.status() == Status.FAILED
-            ? terminal.outStyle().bad(status)
+            ? terminal.outStyle().failure(status)
             : terminal.outStyle().warning(status);
-    terminal.out().line(coloured + " " + result.id() + ": " + result.detail());
+    terminal.out().writeLine(coloured + " " + result.id() + ": " + result.detail());
   }
 
-  private void summary(Terminal terminal) {
-    skipped.forEach((reason, count) -> terminal.out().line("skipped " + count + ": " + reason));
-    terminal.out().line(number(Status.REJECTED) + " rejected as not deterministic");
+  private void printSummary(Terminal terminal) {
+    skipped.forEach(
+        (reason, count) -> terminal.out().writeLine("skipped " + count + ": " + reason));
+    terminal.out().writeLine(number(Status.REJECTED) + " rejected as not deterministic");
     ImmutableList<String> parts =
         ImmutableList.of(
             number(Status.PASSED) + " passed",
             number(Status.FAILED) + " failed",
             number(Status.SKIPPED) + " skipped");
-    terminal.out().line(terminal.outStyle().strong(String.join(", ", parts)));
+    terminal.out().writeLine(terminal.outStyle().bold(String.join(", ", parts)));
   }
 
   private int number(Status status) {

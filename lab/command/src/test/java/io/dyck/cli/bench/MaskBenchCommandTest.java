@@ -137,8 +137,9 @@ final class MaskBenchCommandTest {
 
   @Test
   void samplesAreThoseOfPython() {
-    assertThat(PythonSample.of(5652, 400, 3).subList(0, 10))
+    assertThat(PythonSample.sample(5652, 400, 3).subList(0, 10))
         .containsExactly(1949, 4854, 4458, 1068, 3030, 4947, 3883, 5125, 4758, 536);
-    assertThat(PythonSample.of(50, 10, 3)).containsExactly(15, 37, 34, 8, 23, 38, 30, 40, 48, 4);
+    assertThat(PythonSample.sample(50, 10, 3))
+        .containsExactly(15, 37, 34, 8, 23, 38, 30, 40, 48, 4);
   }
 }

@@ -64,7 +64,8 @@ public record DocumentCheck(
 
   private static DocumentCheck schema(GrammarDocument document) {
     SchemaText text = new SchemaText(document.source());
-    Report report = SchemaFindings.of(document.source(), SchemaOptions.DEFAULT, text::place);
+    Report report =
+        SchemaFindings.checkSchema(document.source(), SchemaOptions.DEFAULT, text::place);
     Optional<Pda> pda =
         report.verdict() == Verdict.MALFORMED
             ? Optional.empty()
@@ -86,7 +87,7 @@ public record DocumentCheck(
    * @param seconds the time limit
    * @return a result with one finding about the time limit
    */
-  static DocumentCheck stopped(GrammarDocument document, long seconds) {
+  static DocumentCheck stoppedCheck(GrammarDocument document, long seconds) {
     Finding finding =
         Finding.of(
             "DYCK-E002",

@@ -152,7 +152,7 @@ public final class EditorCompletions {
    * @param offset the offset of the place
    * @return the items; literals have no items, and comments only the words for tools
    */
-  public static ImmutableList<Item> at(GrammarDocument document, int offset) {
+  public static ImmutableList<Item> completionsAt(GrammarDocument document, int offset) {
     Optional<Word> word =
         document.outline().wordAt(offset).filter(found -> found.span().start() < offset);
     boolean isSchema = document.language().isSchema();
@@ -174,7 +174,7 @@ public final class EditorCompletions {
     Map<String, Item> items = new LinkedHashMap<>();
     if (!isPlainComment) {
       for (RuleDefinition definition : document.outline().definitions()) {
-        String name = isSchema ? '"' + definition.rule() + '"' : written(document, definition);
+        String name = isSchema ? '"' + definition.rule() + '"' : writtenName(document, definition);
         items.putIfAbsent(name, new Item(name, line(document, definition), Kind.RULE));
       }
     }
@@ -182,7 +182,7 @@ public final class EditorCompletions {
     return ImmutableList.copyOf(items.values());
   }
 
-  private static String written(GrammarDocument document, RuleDefinition definition) {
+  private static String writtenName(GrammarDocument document, RuleDefinition definition) {
     String name = document.text().substring(definition.name().start(), definition.name().end());
     return name.startsWith("<") ? name : definition.rule();
   }

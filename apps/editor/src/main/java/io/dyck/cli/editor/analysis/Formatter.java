@@ -41,13 +41,13 @@ public final class Formatter {
    *     unchanged
    */
   public static String format(GrammarDocument document) {
-    String laid = laid(document);
+    String laid = formatText(document);
     String text = document.text();
     boolean isOfWindows = text.contains("\r\n") && text.replace("\r\n", "").indexOf('\n') < 0;
     return isOfWindows ? laid.replace("\r\n", "\n").replace("\n", "\r\n") : laid;
   }
 
-  private static String laid(GrammarDocument document) {
+  private static String formatText(GrammarDocument document) {
     if (document.language().isSchema()) {
       return document.outline().words().stream().anyMatch(word -> word.kind() == Kind.BROKEN)
           ? document.text()
@@ -82,7 +82,7 @@ public final class Formatter {
         boolean isIndented = inBody && isContinuation(word, gap);
         out.append(isIndented ? INDENT.repeat(levels(word, depth)) : "");
       } else {
-        out.append(between(words.get(i - 1), word, gap));
+        out.append(textBetween(words.get(i - 1), word, gap));
       }
       inBody |= starts.contains(word.span().start());
       inBody &= word.kind() != Kind.END;
@@ -112,7 +112,7 @@ public final class Formatter {
     return !(atMargin && (word.kind() == Kind.COMMENT || word.kind() == Kind.KEYWORD));
   }
 
-  private String between(Word before, Word word, String gap) {
+  private String textBetween(Word before, Word word, String gap) {
     boolean isColon = word.kind() == Kind.ASSIGN && text(word).equals(":");
     if (isColon && before.kind() != Kind.NUMBER) {
       return "";
@@ -159,19 +159,19 @@ public final class Formatter {
             out.append(text);
             depth++;
             if (next != Kind.CLOSING) {
-              line();
+              startLine();
             }
           }
           case CLOSING -> {
             depth = Math.max(0, depth - 1);
             if (i > 0 && words.get(i - 1).kind() != Kind.OPENING) {
-              line();
+              startLine();
             }
             out.append(text);
           }
           case OPERATOR -> {
             out.append(text);
-            line();
+            startLine();
           }
           case ASSIGN -> out.append(text).append(' ');
           default -> out.append(text);
@@ -180,7 +180,7 @@ public final class Formatter {
       return out.append('\n').toString();
     }
 
-    private void line() {
+    private void startLine() {
       out.append('\n').append(INDENT.repeat(depth));
     }
   }

@@ -46,7 +46,7 @@ public record Hover(
    * @param vocabulary to count tokens with
    * @return empty if nothing is known of such a rule
    */
-  public static Optional<Hover> of(
+  public static Optional<Hover> describeRule(
       GrammarDocument document,
       String rule,
       Optional<DocumentCheck> check,
@@ -62,7 +62,7 @@ public record Hover(
     if (grammar.isPresent() && known.isPresent() && !grammar.get().isLazy()) {
       RuleGraph graph = new RuleGraph(grammar.get());
       shortest = Optional.ofNullable(graph.shortestText(known.get().body()));
-      beginnings = Beginnings.of(grammar.get(), known.get(), graph::isNullable);
+      beginnings = RuleBeginnings.beginningsOf(grammar.get(), known.get(), graph::isNullable);
     }
     return Optional.of(
         new Hover(

@@ -36,7 +36,7 @@ public final class SampleTexts {
    * @return the texts, without repetitions
    * @throws io.dyck.failure.DyckException if the grammar cannot be read, or is not deterministic
    */
-  public static ImmutableList<String> of(
+  public static ImmutableList<String> drawTexts(
       GrammarDocument document, Vocabulary vocabulary, int count, long seed) {
     Pda pda = Pda.compile(document.readAgain(document.source().name(), document.text()));
     TokenConstraint constraint = TokenConstraint.compose(pda, vocabulary);

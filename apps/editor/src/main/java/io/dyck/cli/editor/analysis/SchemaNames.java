@@ -21,18 +21,18 @@ public final class SchemaNames {
    * @param pointer a pointer such as {@code #/$defs/a~1b}
    * @return the name, such as {@code a/b}
    */
-  public static String last(String pointer) {
+  public static String lastName(String pointer) {
     return pointer.substring(pointer.lastIndexOf('/') + 1).replace("~1", "/").replace("~0", "~");
   }
 
   /** Returns a name as a part of a pointer. */
-  static String part(String name) {
+  static String toPointerPart(String name) {
     return name.replace("~", "~0").replace("/", "~1");
   }
 
   /** Returns a name as the end of a reference. */
-  static String inReference(String name) {
-    return part(name).replace("%", "%25").replace(" ", "%20");
+  static String toReference(String name) {
+    return toPointerPart(name).replace("%", "%25").replace(" ", "%20");
   }
 
   /** The pointer that a reference is. */

@@ -44,7 +44,7 @@ final class SchemaText {
       this.awaitsKey = isObject;
     }
 
-    boolean holdsDefinitions() {
+    boolean containsDefinitions() {
       return isObject && (pointer.endsWith("/$defs") || pointer.endsWith("/definitions"));
     }
   }
@@ -107,7 +107,7 @@ final class SchemaText {
         }
         case '"' -> {
           i = endOfString(start);
-          string(start, i);
+          readString(start, i);
         }
         default -> {
           while (i < text.length() && ",:{}[]\" \t\r\n".indexOf(text.charAt(i)) < 0) {
@@ -138,7 +138,7 @@ final class SchemaText {
     return Math.min(text.length(), i < text.length() && text.charAt(i) == '"' ? i + 1 : i);
   }
 
-  private void string(int start, int to) {
+  private void readString(int start, int to) {
     boolean isClosed = to - start > 1 && text.charAt(to - 1) == '"';
     if (!isClosed) {
       add(Kind.BROKEN, start, to);
@@ -147,10 +147,10 @@ final class SchemaText {
     Level level = levels.peek();
     String content = text.substring(start + 1, to - 1);
     if (level != null && level.awaitsKey) {
-      level.key = SchemaNames.part(SchemaNames.read(content));
+      level.key = SchemaNames.toPointerPart(SchemaNames.read(content));
       level.keySpan = new SourceSpan(start, to);
-      if (level.holdsDefinitions()) {
-        named(Kind.DEFINITION, start, to, 1, "#" + level.pointer + "/" + level.key);
+      if (level.containsDefinitions()) {
+        addName(Kind.DEFINITION, start, to, 1, "#" + level.pointer + "/" + level.key);
       } else {
         add(content.startsWith("$") ? Kind.KEYWORD : Kind.LABEL, start, to);
       }
@@ -165,7 +165,7 @@ final class SchemaText {
             && content.startsWith("#/")
             && name < content.length();
     if (isReference) {
-      named(Kind.REFERENCE, start, to, 1 + name, SchemaNames.pointer(SchemaNames.read(content)));
+      addName(Kind.REFERENCE, start, to, 1 + name, SchemaNames.pointer(SchemaNames.read(content)));
     } else {
       add(Kind.LITERAL, start, to);
     }
@@ -173,7 +173,7 @@ final class SchemaText {
   }
 
   /** A string of which only the last part is the name. */
-  private void named(Kind kind, int start, int to, int offset, String pointer) {
+  private void addName(Kind kind, int start, int to, int offset, String pointer) {
     add(Kind.LITERAL, start, start + offset);
     words.add(new Word(kind, new SourceSpan(start + offset, to - 1), pointer));
     add(Kind.LITERAL, to - 1, to);
@@ -192,7 +192,9 @@ final class SchemaText {
     SourceSpan started = places.getOrDefault(pointer, new SourceSpan(to, to));
     places.put(pointer, new SourceSpan(Math.min(started.start(), to), to));
     Level level = levels.peek();
-    if (level != null && level.holdsDefinitions() && !level.keySpan.equals(new SourceSpan(0, 0))) {
+    if (level != null
+        && level.containsDefinitions()
+        && !level.keySpan.equals(new SourceSpan(0, 0))) {
       SourceSpan name = new SourceSpan(level.keySpan.start() + 1, level.keySpan.end() - 1);
       definitions.add(
           new RuleDefinition("#" + pointer, name, new SourceSpan(level.keySpan.start(), to)));

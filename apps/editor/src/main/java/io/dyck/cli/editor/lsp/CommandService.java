@@ -58,7 +58,8 @@ final class CommandService implements WorkspaceService {
     List<Object> arguments = params.getArguments() == null ? List.of() : params.getArguments();
     if (!params.getCommand().equals(TRY) || arguments.size() < 2) {
       return CompletableFuture.failedFuture(
-          Failures.of("the one command is " + TRY + ", with a URI and the name of a rule"));
+          RequestFailures.toException(
+              "the one command is " + TRY + ", with a URI and the name of a rule"));
     }
     String uri = text(arguments.get(0));
     String rule = text(arguments.get(1));
@@ -66,7 +67,9 @@ final class CommandService implements WorkspaceService {
         Workers.POOL,
         cancel -> {
           OpenText open =
-              texts.of(uri).orElseThrow(() -> Failures.of("this text is not open: " + uri));
+              texts
+                  .findText(uri)
+                  .orElseThrow(() -> RequestFailures.toException("this text is not open: " + uri));
           List<String> found = samples(open, rule);
           String shown =
               String.join("\n", found.stream().map(t -> Quotation.text(t, LONGEST)).toList());
@@ -80,10 +83,12 @@ final class CommandService implements WorkspaceService {
       Vocabulary vocabulary =
           settings
               .vocabularyIfReady(VOCABULARY_MILLIS)
-              .orElseThrow(() -> Failures.of("the vocabulary of the settings cannot be read"));
-      return SampleTexts.of(open.document().startingWith(rule), vocabulary, TEXTS, SEED);
+              .orElseThrow(
+                  () ->
+                      RequestFailures.toException("the vocabulary of the settings cannot be read"));
+      return SampleTexts.drawTexts(open.document().startingWith(rule), vocabulary, TEXTS, SEED);
     } catch (DyckException e) {
-      throw Failures.of(String.valueOf(e.getMessage()));
+      throw RequestFailures.toException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -30,7 +30,7 @@ record OpenText(
   }
 
   /** The check, if it is done. */
-  Optional<DocumentCheck> checked() {
+  Optional<DocumentCheck> finishedCheck() {
     boolean isThere = check.isDone() && !check.isCompletedExceptionally();
     return isThere ? Optional.of(check.join()) : Optional.empty();
   }

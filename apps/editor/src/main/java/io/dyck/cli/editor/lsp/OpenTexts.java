@@ -1,6 +1,6 @@
 package io.dyck.cli.editor.lsp;
 
-import io.dyck.cli.editor.analysis.Checks;
+import io.dyck.cli.editor.analysis.BackgroundChecks;
 import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.cli.editor.analysis.GrammarDocument;
 import io.dyck.cli.editor.analysis.Language;
@@ -21,25 +21,25 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 final class OpenTexts implements AutoCloseable {
   private static final Duration DELAY = Duration.ofMillis(60);
 
-  private final Checks checks;
+  private final BackgroundChecks checks;
   private final Map<String, OpenText> open = new ConcurrentHashMap<>();
 
   OpenTexts(Duration most) {
-    this.checks = new Checks(most, DELAY);
+    this.checks = new BackgroundChecks(most, DELAY);
   }
 
   /** The newest version of an open text. */
-  Optional<OpenText> of(String uri) {
+  Optional<OpenText> findText(String uri) {
     return Optional.ofNullable(open.get(uri));
   }
 
-  List<OpenText> all() {
+  List<OpenText> allTexts() {
     return new ArrayList<>(open.values());
   }
 
   /** A text was opened. */
   OpenText open(String uri, int version, String languageId, String text) {
-    return put(uri, version, languageId, text);
+    return replaceText(uri, version, languageId, text);
   }
 
   /** A text has changed. */
@@ -59,10 +59,10 @@ final class OpenTexts implements AutoCloseable {
         text = text.substring(0, start) + change.getText() + text.substring(Math.max(start, end));
       }
     }
-    return Optional.of(put(uri, version, before.languageId(), text));
+    return Optional.of(replaceText(uri, version, before.languageId(), text));
   }
 
-  private OpenText put(String uri, int version, String languageId, String text) {
+  private OpenText replaceText(String uri, int version, String languageId, String text) {
     String name = name(uri);
     Language language = Language.detect(name, text, notation(languageId));
     GrammarDocument document =
@@ -80,7 +80,7 @@ final class OpenTexts implements AutoCloseable {
   }
 
   /** Passes the check of a version to a listener, unless a newer version has arrived. */
-  void whenChecked(OpenText text, Consumer<DocumentCheck> listener) {
+  void notifyWhenChecked(OpenText text, Consumer<DocumentCheck> listener) {
     boolean unused =
         text.check()
             .thenAccept(

@@ -66,7 +66,7 @@ final class ProtocolPlaces {
   }
 
   /** Returns the range from the first to the last character. */
-  Range all() {
+  Range wholeRange() {
     return range(new SourceSpan(0, text.length()));
   }
 }

@@ -31,8 +31,8 @@ final class Settings {
               vocabulary = name;
               reading = Optional.empty();
             });
-    truth(set, "codeLens").ifPresent(on -> codeLens = on);
-    truth(set, "inlayHints").ifPresent(on -> inlayHints = on);
+    booleanSetting(set, "codeLens").ifPresent(on -> codeLens = on);
+    booleanSetting(set, "inlayHints").ifPresent(on -> inlayHints = on);
   }
 
   private static Optional<String> text(JsonObject set, String name) {
@@ -42,7 +42,7 @@ final class Settings {
         : Optional.empty();
   }
 
-  private static Optional<Boolean> truth(JsonObject set, String name) {
+  private static Optional<Boolean> booleanSetting(JsonObject set, String name) {
     JsonElement value = set.get(name);
     return value != null && value.isJsonPrimitive() && value.getAsJsonPrimitive().isBoolean()
         ? Optional.of(value.getAsBoolean())
@@ -53,11 +53,11 @@ final class Settings {
     return vocabulary;
   }
 
-  boolean codeLens() {
+  boolean hasCodeLens() {
     return codeLens;
   }
 
-  boolean inlayHints() {
+  boolean hasInlayHints() {
     return inlayHints;
   }
 
@@ -74,7 +74,9 @@ final class Settings {
     } else {
       begun =
           CompletableFuture.supplyAsync(
-              () -> VocabularyOptions.named(name, "set 'vocabulary' to o200k, cl100k or a file"));
+              () ->
+                  VocabularyOptions.findByName(
+                      name, "set 'vocabulary' to o200k, cl100k or a file"));
     }
     reading = Optional.of(begun);
     return begun;

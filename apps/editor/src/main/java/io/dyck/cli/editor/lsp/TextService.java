@@ -4,7 +4,7 @@ import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.cli.editor.analysis.EditorCompletions;
 import io.dyck.cli.editor.analysis.Formatter;
 import io.dyck.cli.editor.analysis.Hover;
-import io.dyck.cli.editor.analysis.Renaming;
+import io.dyck.cli.editor.analysis.RuleRenaming;
 import io.dyck.grammar.outline.Word;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +109,7 @@ final class TextService implements TextDocumentService {
   }
 
   private void publish(OpenText text) {
-    texts.whenChecked(text, check -> publish(text, check));
+    texts.notifyWhenChecked(text, check -> publish(text, check));
   }
 
   private void publish(OpenText text, DocumentCheck check) {
@@ -117,7 +117,7 @@ final class TextService implements TextDocumentService {
         .join()
         .publishDiagnostics(
             new PublishDiagnosticsParams(
-                text.uri(), Findings.diagnostics(text, check), text.version()));
+                text.uri(), FindingDiagnostics.diagnostics(text, check), text.version()));
   }
 
   /**
@@ -129,7 +129,7 @@ final class TextService implements TextDocumentService {
         Workers.POOL,
         cancel -> {
           cancel.checkCanceled();
-          return texts.of(uri).map(question).orElse(nothing);
+          return texts.findText(uri).map(question).orElse(nothing);
         });
   }
 
@@ -160,10 +160,10 @@ final class TextService implements TextDocumentService {
   }
 
   private Optional<org.eclipse.lsp4j.Hover> hover(OpenText text, Word word) {
-    return Hover.of(
+    return Hover.describeRule(
             text.document(),
             word.rule(),
-            text.checked(),
+            text.finishedCheck(),
             settings.vocabularyIfReady(VOCABULARY_MILLIS))
         .map(
             found ->
@@ -227,7 +227,7 @@ final class TextService implements TextDocumentService {
 
   @Override
   public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
-    return answer(params.getTextDocument().getUri(), List.of(), TextStructure::folds);
+    return answer(params.getTextDocument().getUri(), List.of(), TextStructure::foldingRanges);
   }
 
   @Override
@@ -247,7 +247,8 @@ final class TextService implements TextDocumentService {
         text -> {
           int offset = text.places().offset(params.getPosition());
           List<CompletionItem> items = new ArrayList<>();
-          for (EditorCompletions.Item found : EditorCompletions.at(text.document(), offset)) {
+          for (EditorCompletions.Item found :
+              EditorCompletions.completionsAt(text.document(), offset)) {
             CompletionItem item = new CompletionItem(found.text().strip());
             item.setInsertText(found.text());
             item.setDetail(found.detail());
@@ -270,7 +271,7 @@ final class TextService implements TextDocumentService {
           String formatted = Formatter.format(text.document());
           return formatted.equals(text.document().text())
               ? List.of()
-              : List.of(new TextEdit(text.places().all(), formatted));
+              : List.of(new TextEdit(text.places().wholeRange(), formatted));
         });
   }
 
@@ -296,7 +297,7 @@ final class TextService implements TextDocumentService {
       OpenText text, Word word) {
     Range range = text.places().range(word.span());
     return text.document().language().isSchema()
-        ? Either3.forSecond(new PrepareRenameResult(range, TextStructure.shown(word.rule())))
+        ? Either3.forSecond(new PrepareRenameResult(range, TextStructure.shownName(word.rule())))
         : Either3.forFirst(range);
   }
 
@@ -308,12 +309,13 @@ final class TextService implements TextDocumentService {
         text -> {
           Word word =
               TextStructure.rule(text, params.getPosition())
-                  .orElseThrow(() -> Failures.of("there is no name of a rule here"));
-          return Renaming.of(text.document(), word.rule(), params.getNewName())
-              .map(edits -> Findings.edit(text, edits))
+                  .orElseThrow(
+                      () -> RequestFailures.toException("there is no name of a rule here"));
+          return RuleRenaming.changesFor(text.document(), word.rule(), params.getNewName())
+              .map(edits -> FindingDiagnostics.edit(text, edits))
               .orElseThrow(
                   () ->
-                      Failures.of(
+                      RequestFailures.toException(
                           "'"
                               + params.getNewName()
                               + "' is taken, or no name in "
@@ -335,7 +337,7 @@ final class TextService implements TextDocumentService {
           check(text)
               .ifPresent(
                   check ->
-                      Findings.actions(text, check, params.getRange())
+                      FindingDiagnostics.fixActions(text, check, params.getRange())
                           .forEach(action -> actions.add(Either.forRight(action))));
           return actions;
         });
@@ -346,7 +348,7 @@ final class TextService implements TextDocumentService {
     return answer(
         params.getTextDocument().getUri(),
         List.of(),
-        text -> settings.codeLens() ? Examples.lenses(text) : List.of());
+        text -> settings.hasCodeLens() ? Examples.lenses(text) : List.of());
   }
 
   @Override
@@ -354,6 +356,6 @@ final class TextService implements TextDocumentService {
     return answer(
         params.getTextDocument().getUri(),
         List.of(),
-        text -> settings.inlayHints() ? Examples.hints(text, params.getRange()) : List.of());
+        text -> settings.hasInlayHints() ? Examples.hints(text, params.getRange()) : List.of());
   }
 }

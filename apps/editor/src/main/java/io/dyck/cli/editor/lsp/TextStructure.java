@@ -44,7 +44,7 @@ final class TextStructure {
     for (RuleDefinition definition : text.document().outline().definitions()) {
       symbols.add(
           new DocumentSymbol(
-              shown(definition.rule()),
+              shownName(definition.rule()),
               isTerminal(definition.rule()) ? SymbolKind.Constant : SymbolKind.Function,
               text.places().range(definition.whole()),
               text.places().range(definition.name()),
@@ -57,8 +57,8 @@ final class TextStructure {
    * Returns the name of a rule as editors show it; for a definition in a schema, only the last part
    * of its pointer.
    */
-  static String shown(String rule) {
-    return rule.startsWith("#/") ? SchemaNames.last(rule) : rule;
+  static String shownName(String rule) {
+    return rule.startsWith("#/") ? SchemaNames.lastName(rule) : rule;
   }
 
   /** Returns whether a rule is a terminal by the convention of most notations. */
@@ -102,7 +102,7 @@ final class TextStructure {
   }
 
   /** Definitions of several lines, and blocks of comments. */
-  static List<FoldingRange> folds(OpenText text) {
+  static List<FoldingRange> foldingRanges(OpenText text) {
     List<FoldingRange> folds = new ArrayList<>();
     for (RuleDefinition definition : text.document().outline().definitions()) {
       int first = text.places().position(definition.whole().start()).getLine();
@@ -116,23 +116,23 @@ final class TextStructure {
     for (Word word : text.document().outline().words()) {
       if (word.kind() != Kind.COMMENT) {
         if (word.kind() != Kind.LINE) {
-          comment(folds, first, last);
+          addCommentFold(folds, first, last);
           first = -1;
         }
         continue;
       }
       int line = text.places().position(word.span().start()).getLine();
       if (first < 0 || line > last + 1) {
-        comment(folds, first, last);
+        addCommentFold(folds, first, last);
         first = line;
       }
       last = text.places().position(word.span().end()).getLine();
     }
-    comment(folds, first, last);
+    addCommentFold(folds, first, last);
     return folds;
   }
 
-  private static void comment(List<FoldingRange> folds, int first, int last) {
+  private static void addCommentFold(List<FoldingRange> folds, int first, int last) {
     if (first >= 0 && last > first) {
       FoldingRange fold = new FoldingRange(first, last);
       fold.setKind(FoldingRangeKind.Comment);

@@ -27,7 +27,7 @@ final class BoundedWork implements AutoCloseable {
 
   private final Duration most;
   private final Semaphore places = new Semaphore(AT_ONCE, true);
-  private final Map<String, Begun> newest = new HashMap<>();
+  private final Map<String, StartedWork> newest = new HashMap<>();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           task -> {
@@ -36,7 +36,7 @@ final class BoundedWork implements AutoCloseable {
             return thread;
           });
 
-  private record Begun(long number, Future<?> task) {}
+  private record StartedWork(long number, Future<?> task) {}
 
   BoundedWork(Duration most) {
     this.most = most;
@@ -63,34 +63,34 @@ final class BoundedWork implements AutoCloseable {
           "this took more than " + most.toSeconds() + " s and was stopped",
           "make the grammar or the text smaller, or use the command");
     } catch (CancellationException e) {
-      throw superseded();
+      throw supersededRefusal();
     } catch (InterruptedException e) {
       task.cancel(true);
       Thread.currentThread().interrupt();
-      throw superseded();
+      throw supersededRefusal();
     } catch (ExecutionException e) {
-      throw failed(e.getCause() == null ? e : e.getCause());
+      throw failure(e.getCause() == null ? e : e.getCause());
     } finally {
       synchronized (this) {
-        newest.remove(key, new Begun(number, task));
+        newest.remove(key, new StartedWork(number, task));
       }
     }
   }
 
   private synchronized <T> Future<T> begin(String key, long number, Callable<T> question) {
-    Begun other = newest.get(key);
+    StartedWork other = newest.get(key);
     if (other != null) {
       if (other.number() > number) {
-        throw superseded();
+        throw supersededRefusal();
       }
       other.task().cancel(true);
     }
-    Future<T> task = threads.submit(() -> inPlace(question));
-    newest.put(key, new Begun(number, task));
+    Future<T> task = threads.submit(() -> runInPlace(question));
+    newest.put(key, new StartedWork(number, task));
     return task;
   }
 
-  private <T> T inPlace(Callable<T> question) throws Exception {
+  private <T> T runInPlace(Callable<T> question) throws Exception {
     if (!places.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       throw new Refusal(503, "DYCK-P004", "too many questions are under way", "wait a moment");
     }
@@ -101,13 +101,13 @@ final class BoundedWork implements AutoCloseable {
     }
   }
 
-  private static Refusal superseded() {
+  private static Refusal supersededRefusal() {
     return new Refusal(409, "DYCK-P005", "a newer question has come", "");
   }
 
-  private static RuntimeException failed(Throwable cause) {
+  private static RuntimeException failure(Throwable cause) {
     if (cause instanceof CompilationCancelledException || cause instanceof InterruptedException) {
-      return superseded();
+      return supersededRefusal();
     }
     if (cause instanceof OutOfMemoryError || cause instanceof MemoryExhaustedException) {
       return new Refusal(

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.cli.editor.analysis.SampleTexts;
-import io.dyck.cli.editor.playground.Compiled.Ready;
+import io.dyck.cli.editor.playground.CompilationCache.PreparedLanguage;
 import io.dyck.compose.Matcher;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.size.PdaStatistics;
@@ -22,7 +22,7 @@ final class CostAnswer {
 
   private CostAnswer() {}
 
-  static ObjectNode of(Ready ready, JsonNode asked) {
+  static ObjectNode answer(PreparedLanguage ready, JsonNode asked) {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     answer.put("compileMillis", ready.compileNanos() / 1e6);
     answer.put("composeMillis", ready.composeNanos() / 1e6);
@@ -53,14 +53,14 @@ final class CostAnswer {
         }
       }
     }
-    put(answer.putObject("first"), cold);
-    put(answer.putObject("again"), warm);
+    putTimes(answer.putObject("first"), cold);
+    putTimes(answer.putObject("again"), warm);
     answer.put("worst", where);
     answer.put("masks", warm.size());
     return answer;
   }
 
-  private static void put(ObjectNode node, List<Double> micros) {
+  private static void putTimes(ObjectNode node, List<Double> micros) {
     Collections.sort(micros);
     if (!micros.isEmpty()) {
       node.put("median", micros.get(micros.size() / 2));

@@ -24,7 +24,7 @@ import java.util.Locale;
 final class FindingsAnswer {
   private FindingsAnswer() {}
 
-  static ObjectNode of(DocumentCheck check) {
+  static ObjectNode answer(DocumentCheck check) {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     answer.put("notation", check.document().language().option());
     answer.put("verdict", check.verdict().text());
@@ -62,7 +62,7 @@ final class FindingsAnswer {
   }
 
   private static ObjectNode finding(Finding finding) {
-    ObjectNode node = place(finding.span());
+    ObjectNode node = placeNode(finding.span());
     node.put("code", finding.code())
         .put("severity", finding.severity().name().toLowerCase(Locale.ROOT))
         .put("line", finding.line())
@@ -72,19 +72,19 @@ final class FindingsAnswer {
     ArrayNode fixes = node.putArray("fixes");
     for (Finding.Fix fix : finding.fixes()) {
       ObjectNode each = fixes.addObject().put("title", fix.title());
-      edits(each, fix.edits());
+      addEdits(each, fix.edits());
     }
     finding.conflict().ifPresent(c -> node.set("conflict", conflict(finding.source(), c)));
     return node;
   }
 
-  private static ObjectNode place(SourceSpan span) {
+  private static ObjectNode placeNode(SourceSpan span) {
     return JsonNodeFactory.instance.objectNode().put("from", span.start()).put("to", span.end());
   }
 
-  private static void edits(ObjectNode node, List<SourceEdit> edits) {
+  private static void addEdits(ObjectNode node, List<SourceEdit> edits) {
     ArrayNode all = node.putArray("edits");
-    edits.forEach(edit -> all.add(place(edit.span()).put("insert", edit.replacement())));
+    edits.forEach(edit -> all.add(placeNode(edit.span()).put("insert", edit.replacement())));
   }
 
   private static ObjectNode conflict(SourceText source, ConflictExplanation conflict) {
@@ -166,7 +166,7 @@ final class FindingsAnswer {
           .put("line", line.number())
           .put("text", line.text());
     }
-    edits(node, repair.edits());
+    addEdits(node, repair.edits());
     return node;
   }
 }

@@ -61,7 +61,7 @@ public final class Playground implements AutoCloseable {
           "/icon.svg", "icon.svg",
           "/licences.txt", "licences.txt");
 
-  private final Questions questions;
+  private final PageQuestions questions;
   private final BoundedWork work;
   private final Reports reports = new Reports();
 
@@ -73,7 +73,7 @@ public final class Playground implements AutoCloseable {
    * @param version of Dyck, for reports
    */
   public Playground(Vocabularies vocabularies, Duration most, String version) {
-    this.questions = new Questions(vocabularies, reports, version);
+    this.questions = new PageQuestions(vocabularies, reports, version);
     this.work = new BoundedWork(most);
   }
 
@@ -96,16 +96,16 @@ public final class Playground implements AutoCloseable {
         throw new Refusal(405, "DYCK-P003", "there is nothing at " + path, "open /");
       }
       requireSameOrigin(headers);
-      return ask(path.substring("/api/".length()), body);
+      return answer(path.substring("/api/".length()), body);
     } catch (Refusal e) {
-      return refused(e.status(), e.code(), String.valueOf(e.getMessage()), e.advice());
+      return refusal(e.status(), e.code(), String.valueOf(e.getMessage()), e.advice());
     }
   }
 
   private Response get(String path) {
     if (path.startsWith("/report/")) {
       return reports
-          .of(path.substring("/report/".length()))
+          .findReport(path.substring("/report/".length()))
           .map(Response::report)
           .orElseThrow(
               () -> new Refusal(404, "DYCK-P003", "this report is gone", "make it once more"));
@@ -167,7 +167,7 @@ public final class Playground implements AutoCloseable {
     return host.equals("localhost") || host.equals("127.0.0.1") || host.equals("[::1]");
   }
 
-  private Response ask(String question, byte[] body) {
+  private Response answer(String question, byte[] body) {
     if (body.length > LARGEST_BODY) {
       throw new Refusal(
           413,
@@ -185,7 +185,7 @@ public final class Playground implements AutoCloseable {
       String text = JSON.writeValueAsString(answer);
       return Response.of(200, "application/json", text.getBytes(StandardCharsets.UTF_8));
     } catch (DyckException e) {
-      return refused(
+      return refusal(
           422,
           e.code(),
           String.valueOf(e.getMessage()).replaceFirst("^" + e.code() + ": ", ""),
@@ -207,7 +207,7 @@ public final class Playground implements AutoCloseable {
     throw new Refusal(400, "DYCK-P002", "a question is one JSON object", "send an object");
   }
 
-  private static Response refused(int status, String code, String message, String advice) {
+  private static Response refusal(int status, String code, String message, String advice) {
     ObjectNode problem = JSON.createObjectNode();
     problem.put("code", code).put("message", message).put("advice", advice);
     return Response.of(
@@ -237,7 +237,7 @@ public final class Playground implements AutoCloseable {
       return name;
     }
 
-    Optional<String> of(@Nullable String name) {
+    Optional<String> findReport(@Nullable String name) {
       return name == null ? Optional.empty() : Optional.ofNullable(texts.getIfPresent(name));
     }
   }

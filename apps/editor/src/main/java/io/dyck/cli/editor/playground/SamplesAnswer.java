@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.cli.editor.analysis.SampleTexts;
-import io.dyck.cli.editor.playground.Compiled.Ready;
+import io.dyck.cli.editor.playground.CompilationCache.PreparedLanguage;
 
 /** Samples of a language's texts; equal seeds give equal texts. */
 final class SamplesAnswer {
@@ -14,7 +14,7 @@ final class SamplesAnswer {
 
   private SamplesAnswer() {}
 
-  static ObjectNode of(Ready ready, JsonNode asked) {
+  static ObjectNode answer(PreparedLanguage ready, JsonNode asked) {
     long seed = asked.path("seed").asLong(1);
     int count = Math.min(MOST, Math.max(1, asked.path("count").asInt(5)));
     ObjectNode answer = JsonNodeFactory.instance.objectNode().put("seed", seed);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.checker.text.FirstError;
 import io.dyck.checker.text.Quotation;
-import io.dyck.cli.editor.playground.Compiled.Ready;
+import io.dyck.cli.editor.playground.CompilationCache.PreparedLanguage;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.failure.CompilationCancelledException;
@@ -26,28 +26,28 @@ final class TextAnswer {
   private static final int MOST_STEPS = 2_000;
   private static final int MOST_SHOWN = 100;
 
-  private final Ready ready;
+  private final PreparedLanguage ready;
   private final String text;
   private final int[] tokens;
   private final ObjectNode answer = JsonNodeFactory.instance.objectNode();
 
-  private TextAnswer(Ready ready, String text) {
+  private TextAnswer(PreparedLanguage ready, String text) {
     this.ready = ready;
     this.text = text;
     this.tokens = encode(ready, text);
   }
 
-  static ObjectNode of(Ready ready, JsonNode asked) {
+  static ObjectNode answer(PreparedLanguage ready, JsonNode asked) {
     TextAnswer answer = new TextAnswer(ready, asked.path("text").asText(""));
-    answer.verdict();
-    answer.steps();
+    answer.addVerdict();
+    answer.addSteps();
     int cursor = Math.min(Math.max(0, asked.path("cursor").asInt()), answer.text.length());
-    answer.allowed(cursor, asked.path("search").asText(""));
+    answer.addAllowed(cursor, asked.path("search").asText(""));
     answer.answer.put("model", ready.modelName()).put("tokens", answer.tokens.length);
     return answer.answer;
   }
 
-  static int[] encode(Ready ready, String text) {
+  static int[] encode(PreparedLanguage ready, String text) {
     return ready
         .constraint()
         .vocabulary()
@@ -62,7 +62,7 @@ final class TextAnswer {
         .encodeContinuation(text);
   }
 
-  private void verdict() {
+  private void addVerdict() {
     Optional<FirstError> error =
         FirstError.findIn(text.getBytes(StandardCharsets.UTF_8), ready.constraint().pda());
     answer.put("accepted", error.isEmpty());
@@ -77,7 +77,7 @@ final class TextAnswer {
         });
   }
 
-  private void steps() {
+  private void addSteps() {
     Vocabulary vocabulary = ready.constraint().vocabulary();
     Matcher matcher = ready.constraint().newMatcher();
     ArrayNode steps = answer.putArray("steps");
@@ -86,7 +86,7 @@ final class TextAnswer {
     for (int i = 0; i < tokens.length && i < MOST_STEPS; i++) {
       CompilationCancelledException.checkInterrupted();
       ObjectNode step = steps.addObject().put("id", tokens[i]);
-      step.put("text", shown(vocabulary, tokens[i]));
+      step.put("text", shownToken(vocabulary, tokens[i]));
       step.put("from", place.offset());
       place.advance(vocabulary.length(tokens[i]));
       step.put("to", place.offset());
@@ -108,7 +108,7 @@ final class TextAnswer {
   }
 
   /** Adds the tokens that may follow the text before the cursor. */
-  private void allowed(int cursor, String search) {
+  private void addAllowed(int cursor, String search) {
     ObjectNode node = answer.putObject("next");
     String before = text.substring(0, cursor);
     int[] prefix = cursor == text.length() ? tokens : encode(ready, before);
@@ -125,7 +125,7 @@ final class TextAnswer {
     try (ModelSession session = ready.model().newSession()) {
       session.prefill(prefix).get(logits);
     }
-    Likeliest likeliest = new Likeliest(MOST_SHOWN, logits);
+    LikeliestTokens likeliest = new LikeliestTokens(MOST_SHOWN, logits);
     int[] tokens = mask.toArray();
     double most = Double.NEGATIVE_INFINITY;
     for (int token : tokens) {
@@ -135,16 +135,17 @@ final class TextAnswer {
     String wanted = search.toLowerCase(Locale.ROOT);
     for (int token : tokens) {
       all += weight(logits[token], most);
-      if (wanted.isEmpty() || shown(vocabulary, token).toLowerCase(Locale.ROOT).contains(wanted)) {
+      if (wanted.isEmpty()
+          || shownToken(vocabulary, token).toLowerCase(Locale.ROOT).contains(wanted)) {
         likeliest.add(token);
       }
     }
-    node.put("matching", likeliest.seen());
+    node.put("matching", likeliest.addedCount());
     ArrayNode list = node.putArray("tokens");
-    for (int token : likeliest.inOrder()) {
+    for (int token : likeliest.likeliestFirst()) {
       list.addObject()
           .put("id", token)
-          .put("text", shown(vocabulary, token))
+          .put("text", shownToken(vocabulary, token))
           .put("insert", isText(vocabulary, token) ? vocabulary.text(token) : "")
           .put("share", weight(logits[token], most) / all);
     }
@@ -156,7 +157,7 @@ final class TextAnswer {
   }
 
   /** Between quotes; a token that ends within a character by its bytes. */
-  private static String shown(Vocabulary vocabulary, int token) {
+  private static String shownToken(Vocabulary vocabulary, int token) {
     if (!vocabulary.isOrdinary(token)) {
       return vocabulary.spelling(token);
     }

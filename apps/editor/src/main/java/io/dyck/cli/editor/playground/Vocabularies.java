@@ -30,7 +30,7 @@ public final class Vocabularies {
   }
 
   private static Vocabulary read(String name) {
-    return VocabularyOptions.named(name, "give --vocab o200k, cl100k or a file");
+    return VocabularyOptions.findByName(name, "give --vocab o200k, cl100k or a file");
   }
 
   /** The names, the default first. */
@@ -39,7 +39,7 @@ public final class Vocabularies {
   }
 
   /** Returns a vocabulary, read. */
-  Vocabulary named(String name) {
+  Vocabulary readByName(String name) {
     Supplier<Vocabulary> found = byName.get(name);
     if (found == null) {
       throw new Refusal(

@@ -17,7 +17,7 @@ public final class FolderModels implements PromptedModels {
   public FolderModels() {}
 
   @Override
-  public boolean hasTask(String sample) {
+  public boolean isTask(String sample) {
     return SmallModel.tasks().contains(sample);
   }
 

@@ -65,11 +65,12 @@ public final class InspectCommand extends SubCommand {
     }
     if (json.isGiven()) {
       JsonLine line = new JsonLine();
-      facts.forEach(line::put);
-      terminal().out().line(line.toString());
+      facts.forEach(line::add);
+      terminal().out().writeLine(line.toString());
     } else {
       facts.forEach(
-          (name, value) -> terminal().out().line(name + " ".repeat(LABEL - name.length()) + value));
+          (name, value) ->
+              terminal().out().writeLine(name + " ".repeat(LABEL - name.length()) + value));
     }
     return facts.get("runs").equals("yes") ? ExitStatus.YES : ExitStatus.NO;
   }

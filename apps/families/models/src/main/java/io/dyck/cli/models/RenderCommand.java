@@ -32,9 +32,9 @@ import picocli.CommandLine.Parameters;
     header = {"Prints what a chat template makes of a conversation.", ""},
     description = {
       "",
-      "The text is what Hugging Face's transformers renders, byte by byte, without a line end of our"
-          + " own. A template that refuses the conversation, or needs something that is not there,"
-          + " is an error.",
+      "The text is what Hugging Face's transformers renders, byte by byte, without a line end of"
+          + " our own. A template that refuses the conversation, or needs something that is not"
+          + " there, is an error.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -103,11 +103,11 @@ final class RenderCommand extends SubCommand {
       if (e.code().equals("DYCK-C006") || e.code().equals("DYCK-C007")) {
         throw new UserException(String.valueOf(e.getMessage()), "");
       }
-      terminal().err().line(terminal().errStyle().bad("dyck") + ": " + e.getMessage());
+      terminal().err().writeLine(terminal().errStyle().failure("dyck") + ": " + e.getMessage());
       return ExitStatus.NO;
     }
     if (pieces) {
-      terminal().out().line(JSON.writeValueAsString(prompt.pieces()));
+      terminal().out().writeLine(JSON.writeValueAsString(prompt.pieces()));
     } else {
       terminal().out().print(prompt.text());
     }

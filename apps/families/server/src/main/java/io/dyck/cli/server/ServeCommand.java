@@ -130,7 +130,7 @@ final class ServeCommand extends SubCommand {
   @Mixin private SchemaFlags schemas = new SchemaFlags();
 
   @ArgGroup(exclusive = false)
-  private final OfferedSql sql = new OfferedSql();
+  private final OfferedDatabases sql = new OfferedDatabases();
 
   @Option(names = "--quiet", description = "Writes no line for each request on standard error.")
   private boolean quiet;
@@ -167,11 +167,13 @@ final class ServeCommand extends SubCommand {
   private Optional<ModelChat> chat(Path folder) {
     Optional<ModelChat> chat = ModelChat.find(ModelLoader.folderOf(folder));
     if (chat.isEmpty()) {
-      terminal().err().line("dyck: the model has no chat template; messages are written plainly");
+      terminal()
+          .err()
+          .writeLine("dyck: the model has no chat template; messages are written plainly");
     } else if (chat.get().isIgnoringTools()) {
       terminal()
           .err()
-          .line("dyck: the model's chat template ignores tools; describe them in a message");
+          .writeLine("dyck: the model's chat template ignores tools; describe them in a message");
     }
     return chat;
   }
@@ -185,7 +187,7 @@ final class ServeCommand extends SubCommand {
   }
 
   private ServerOptions options() {
-    schemas.forGeneration();
+    schemas.useGenerationBounds();
     if (port < 0 || port > 65_535 || batch < 1 || queue < 1 || timeout < 1) {
       throw new UserException("--port, --batch, --queue or --timeout is out of range", "");
     }
@@ -207,9 +209,9 @@ final class ServeCommand extends SubCommand {
     } else if (!isLoopback()) {
       terminal()
           .err()
-          .line("dyck: anybody who reaches " + host + " may ask; DYCK_API_KEY sets a key");
+          .writeLine("dyck: anybody who reaches " + host + " may ask; DYCK_API_KEY sets a key");
     }
-    return quiet ? options : options.withLog(line -> terminal().err().line(line));
+    return quiet ? options : options.withLog(line -> terminal().err().writeLine(line));
   }
 
   /**
@@ -260,9 +262,10 @@ final class ServeCommand extends SubCommand {
     Runtime.getRuntime().addShutdownHook(stop);
     terminal()
         .out()
-        .line("serving '" + served.name() + "' at http://" + host + ":" + server.port() + "/v1");
+        .writeLine(
+            "serving '" + served.name() + "' at http://" + host + ":" + server.port() + "/v1");
     if (withPlayground) {
-      terminal().out().line("the playground is at http://" + host + ":" + server.port() + "/");
+      terminal().out().writeLine("the playground is at http://" + host + ":" + server.port() + "/");
     }
     try {
       stopped.await();

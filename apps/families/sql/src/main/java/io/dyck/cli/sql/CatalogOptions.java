@@ -118,7 +118,7 @@ final class CatalogOptions {
     if (url == null) {
       return null;
     }
-    Properties login = existing(url);
+    Properties login = propertiesForExisting(url);
     if (user != null) {
       login.setProperty("user", user);
     }
@@ -134,7 +134,7 @@ final class CatalogOptions {
       }
       return connection;
     } catch (SQLException e) {
-      throw user(SqlException.noConnection(url, e));
+      throw toUserException(SqlException.noConnection(url, e));
     }
   }
 
@@ -142,7 +142,7 @@ final class CatalogOptions {
    * Returns the properties with which a driver does not create a missing database, and in DuckDB
    * changes nothing.
    */
-  private static Properties existing(String url) {
+  private static Properties propertiesForExisting(String url) {
     Properties properties = new Properties();
     if (url.startsWith("jdbc:sqlite:")) {
       // The mode for reading and writing without creating a file.
@@ -153,7 +153,8 @@ final class CatalogOptions {
       String file = url.substring("jdbc:duckdb:".length()).replaceFirst("[?;].*", "");
       if (!file.isEmpty() && !file.startsWith(":memory:")) {
         if (!Files.exists(Path.of(file))) {
-          throw user(SqlException.noConnection(url, new SQLException("there is no file " + file)));
+          throw toUserException(
+              SqlException.noConnection(url, new SQLException("there is no file " + file)));
         }
         // A connection cannot be made read-only later.
         properties.setProperty("duckdb.read_only", "true");
@@ -190,7 +191,7 @@ final class CatalogOptions {
     try {
       return SqlOptions.GENERATION.withVerbs(verbs.stream().map(SqlVerb::of).toList());
     } catch (DyckException e) {
-      throw user(e);
+      throw toUserException(e);
     }
   }
 
@@ -204,10 +205,10 @@ final class CatalogOptions {
     SqlRights rights = read(terminal, connection);
     try {
       SqlConstraint sql = SqlConstraint.of(rights, options().withEveryText(everyText));
-      sql.report().forEach(line -> terminal.err().line("note: " + line));
+      sql.report().forEach(line -> terminal.err().writeLine("note: " + line));
       return sql;
     } catch (DyckException e) {
-      throw user(e);
+      throw toUserException(e);
     }
   }
 
@@ -221,22 +222,21 @@ final class CatalogOptions {
                   new InputFile(java.util.Objects.requireNonNull(ddl)).text(terminal, "the DDL"),
                   SqlDialect.of(dialect),
                   schema);
-      all.report().forEach(line -> terminal.err().line("note: " + line));
-      SqlRights chosen = SqlRights.all(tables.isEmpty() ? all : chosen(all));
+      all.report().forEach(line -> terminal.err().writeLine("note: " + line));
+      SqlRights chosen = SqlRights.all(tables.isEmpty() ? all : chosenTables(all));
       if (policy != null) {
         chosen =
-            restricted(
-                SqlPolicy.ofJson(new InputFile(policy).text(terminal, "the policy")), chosen);
+            restrict(SqlPolicy.ofJson(new InputFile(policy).text(terminal, "the policy")), chosen);
       }
       if (role != null) {
         if (connection == null) {
           throw new UserException("--role needs --jdbc", "with --ddl give a --policy");
         }
-        chosen = restricted(SqlPolicy.ofGrants(connection, role), chosen);
+        chosen = restrict(SqlPolicy.ofGrants(connection, role), chosen);
       }
       return values == null ? chosen : withValues(terminal, connection, chosen, values);
     } catch (DyckException e) {
-      throw user(e);
+      throw toUserException(e);
     }
   }
 
@@ -255,11 +255,11 @@ final class CatalogOptions {
             part ->
                 part.report().stream()
                     .skip(said)
-                    .forEach(line -> terminal.err().line("note: " + line)));
+                    .forEach(line -> terminal.err().writeLine("note: " + line)));
     return read;
   }
 
-  private SqlRights restricted(SqlPolicy by, SqlRights rights) {
+  private SqlRights restrict(SqlPolicy by, SqlRights rights) {
     policyHash += by.hash();
     return by.apply(rights);
   }
@@ -269,7 +269,7 @@ final class CatalogOptions {
     return policyHash;
   }
 
-  private SqlCatalog chosen(SqlCatalog all) {
+  private SqlCatalog chosenTables(SqlCatalog all) {
     for (String name : tables) {
       if (all.tables().stream().noneMatch(table -> table.name().equalsIgnoreCase(name))) {
         throw new UserException(
@@ -280,7 +280,7 @@ final class CatalogOptions {
         (table, column) -> tables.stream().anyMatch(name -> name.equalsIgnoreCase(table.name())));
   }
 
-  static UserException user(DyckException e) {
+  static UserException toUserException(DyckException e) {
     return new UserException(
         String.valueOf(e.getMessage()), "'dyck help errors' tells of " + e.code());
   }

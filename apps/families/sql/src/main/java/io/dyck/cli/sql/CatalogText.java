@@ -29,7 +29,7 @@ final class CatalogText {
    * @param catalog the tables and columns that statements may name; the model sees all of them
    * @param verbs the verbs that statements may have
    */
-  static String of(SqlCatalog catalog, Set<SqlVerb> verbs) {
+  static String textOf(SqlCatalog catalog, Set<SqlVerb> verbs) {
     StringBuilder text =
         new StringBuilder("Answer with one ")
             .append(verbs.stream().map(SqlVerb::name).collect(Collectors.joining(" or ")))
@@ -45,14 +45,16 @@ final class CatalogText {
 
   private String lines(Table table) {
     return name(table)
-        + table.columns().stream().map(this::shown).collect(Collectors.joining(", ", " (", ")\n"))
+        + table.columns().stream()
+            .map(this::describeColumn)
+            .collect(Collectors.joining(", ", " (", ")\n"))
         + table.foreignKeys().stream()
             .flatMap(key -> reference(table, key).stream())
             .map(line -> "  " + line + "\n")
             .collect(Collectors.joining());
   }
 
-  private String spelled(String name) {
+  private String spellName(String name) {
     return catalog.dialect().spelled(name);
   }
 
@@ -60,14 +62,14 @@ final class CatalogText {
     return catalog.dialect().spelled(table);
   }
 
-  private String shown(Column column) {
+  private String describeColumn(Column column) {
     String values =
         column.values().stream()
                 .limit(MAX_VALUES)
                 .map(value -> "'" + value.replace("'", "''") + "'")
                 .collect(Collectors.joining(", "))
             + (column.values().size() > MAX_VALUES ? ", …" : "");
-    return spelled(column.name())
+    return spellName(column.name())
         + (column.type().isEmpty() ? "" : " " + column.type())
         + (values.isEmpty() ? "" : ": " + values);
   }
@@ -79,19 +81,20 @@ final class CatalogText {
     // A foreign key does not say the schema of its target.
     return targets.stream()
         .filter(target -> targets.size() == 1 || target.schema().equals(table.schema()))
-        .filter(target -> has(table, key.columns()) && has(target, key.targetColumns()))
+        .filter(
+            target -> hasColumns(table, key.columns()) && hasColumns(target, key.targetColumns()))
         .findFirst()
         .map(
             target ->
-                spelled(key.columns())
+                spellName(key.columns())
                     + " refers to "
                     + name(target)
                     + (key.targetColumns().isEmpty()
                         ? ""
-                        : " (" + spelled(key.targetColumns()) + ")"));
+                        : " (" + spellName(key.targetColumns()) + ")"));
   }
 
-  private boolean has(Table table, List<String> columns) {
+  private boolean hasColumns(Table table, List<String> columns) {
     return columns.stream()
         .allMatch(name -> table.columns().stream().anyMatch(c -> isSame(c.name(), name)));
   }
@@ -100,7 +103,7 @@ final class CatalogText {
     return catalog.dialect().key(name).equals(catalog.dialect().key(other));
   }
 
-  private String spelled(List<String> names) {
-    return names.stream().map(this::spelled).collect(Collectors.joining(", "));
+  private String spellName(List<String> names) {
+    return names.stream().map(this::spellName).collect(Collectors.joining(", "));
   }
 }

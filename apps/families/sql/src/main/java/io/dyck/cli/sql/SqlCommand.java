@@ -1,7 +1,7 @@
 package io.dyck.cli.sql;
 
 import io.dyck.cli.audit.AuditFile;
-import io.dyck.cli.audit.Records;
+import io.dyck.cli.audit.AuditRecordFiles;
 import io.dyck.cli.generate.DeviceOption;
 import io.dyck.cli.generate.GenerationOptions;
 import io.dyck.cli.generate.PromptedModel;
@@ -41,9 +41,9 @@ import picocli.CommandLine.Parameters;
     header = {"Writes SQL statements that prepare on a database.", ""},
     description = {
       "",
-      "The grammar is made from the database's own catalogue: every complete statement is one SELECT"
-          + " (or what --verbs asks for) whose tables and columns are there, whose types agree and"
-          + " that the database prepares.",
+      "The grammar is made from the database's own catalogue: every complete statement is one"
+          + " SELECT (or what --verbs asks for) whose tables and columns are there, whose types"
+          + " agree and that the database prepares.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -108,8 +108,8 @@ public final class SqlCommand extends SubCommand {
       names = "--check",
       paramLabel = "STATEMENT",
       description =
-          "Only say whether a statement is allowed; if it is not, where it goes wrong and what could"
-              + " stand there.")
+          "Only say whether a statement is allowed; if it is not, where it goes wrong and what"
+              + " could stand there.")
   private @Nullable String check;
 
   @Option(
@@ -153,8 +153,9 @@ public final class SqlCommand extends SubCommand {
       }
       if (run && !catalogs.options().verbs().equals(SqlOptions.DEFAULT.verbs())) {
         throw new UserException(
-            "--run only reads, so it runs no " + named(catalogs.options().verbs()),
-            "leave --run away, look at the statements and run them yourself; or leave --verbs away");
+            "--run only reads, so it runs no " + nameVerbs(catalogs.options().verbs()),
+            "leave --run away, look at the statements and run them yourself; or leave --verbs"
+                + " away");
       }
       SqlConstraint sql = catalogs.constraint(terminal(), connection, check != null);
       if (grammar) {
@@ -162,24 +163,26 @@ public final class SqlCommand extends SubCommand {
         return ExitStatus.YES;
       }
       if (prompt) {
-        terminal().out().print(CatalogText.of(sql.catalog(), sql.options().verbs()));
+        terminal().out().print(CatalogText.textOf(sql.catalog(), sql.options().verbs()));
         return ExitStatus.YES;
       }
       if (check != null) {
         return check(sql, check);
       }
-      ReadOnly database =
+      ReadOnlyExecution database =
           connection == null || !run
               ? null
-              : new ReadOnly(connection, sql.catalog(), rows, seconds);
-      return question == null && model == null ? generate(sql, database) : ask(sql, database);
+              : new ReadOnlyExecution(connection, sql.catalog(), rows, seconds);
+      return question == null && model == null
+          ? generate(sql, database)
+          : generateWithModel(sql, database);
     } catch (SQLException e) {
       throw new UserException("the connection cannot be closed: " + e.getMessage(), "");
     }
   }
 
   /** The verbs that change tables. */
-  private static String named(Set<SqlVerb> verbs) {
+  private static String nameVerbs(Set<SqlVerb> verbs) {
     return verbs.stream()
         .filter(verb -> verb != SqlVerb.SELECT)
         .map(SqlVerb::name)
@@ -187,18 +190,19 @@ public final class SqlCommand extends SubCommand {
   }
 
   private int check(SqlConstraint sql, String statement) {
-    Optional<StatementRefusal> found = PermissiveModeErrors.guard(() -> sql.refusal(statement));
+    Optional<StatementRefusal> found =
+        PermissiveModeErrors.runGuarded(() -> sql.refusal(statement));
     if (found.isEmpty()) {
-      terminal().out().line("accepted");
+      terminal().out().writeLine("accepted");
       return ExitStatus.YES;
     }
     StatementRefusal refusal = found.get();
-    terminal().out().line("refused: " + refusal.message());
+    terminal().out().writeLine("refused: " + refusal.message());
     if (refusal.found().isEmpty()) {
-      terminal().out().line("  it would be complete as: " + complete(sql.pda(), statement));
+      terminal().out().writeLine("  it would be complete as: " + complete(sql.pda(), statement));
     } else {
-      terminal().out().line("  " + line(statement, refusal));
-      terminal().out().line("  " + " ".repeat(refusal.column() - 1) + "^");
+      terminal().out().writeLine("  " + line(statement, refusal));
+      terminal().out().writeLine("  " + " ".repeat(refusal.column() - 1) + "^");
     }
     return ExitStatus.NO;
   }
@@ -212,16 +216,16 @@ public final class SqlCommand extends SubCommand {
     Vocabulary vocabulary = vocabularies.read();
     Tokenizer tokenizer = vocabularies.tokenizer(vocabulary);
     Matcher matcher = TokenConstraint.compose(pda, vocabulary).newMatcher();
-    return PermissiveModeErrors.guard(
+    return PermissiveModeErrors.runGuarded(
         () -> new StatementCompletion(matcher, vocabulary, tokenizer).complete(statement));
   }
 
   /** Generates with a model that prefers short tokens. */
-  private int generate(SqlConstraint sql, @Nullable ReadOnly database) {
+  private int generate(SqlConstraint sql, @Nullable ReadOnlyExecution database) {
     Vocabulary vocabulary = vocabularies.read();
     TokenConstraint constraint = TokenConstraint.compose(sql.pda(), vocabulary);
     if (replay != null) {
-      return Records.replay(replay, sql.hash(), constraint, step, terminal());
+      return AuditRecordFiles.replay(replay, sql.hash(), constraint, step, terminal());
     }
     long chosen = generating.chooseSeed();
     SplittableRandom random = new SplittableRandom(chosen);
@@ -239,12 +243,12 @@ public final class SqlCommand extends SubCommand {
         show(written.random(own), database);
       }
     }
-    terminal().err().line(terminal().errStyle().faint("seed " + chosen));
+    terminal().err().writeLine(terminal().errStyle().dim("seed " + chosen));
     return ExitStatus.YES;
   }
 
   /** Generates with a language model and its own tokens. */
-  private int ask(SqlConstraint sql, @Nullable ReadOnly database) {
+  private int generateWithModel(SqlConstraint sql, @Nullable ReadOnlyExecution database) {
     if (!vocabularies.isDefault()) {
       throw new UserException(
           "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
@@ -261,12 +265,12 @@ public final class SqlCommand extends SubCommand {
         AuditFile file = generating.openAudit()) {
       TokenConstraint constraint = TokenConstraint.compose(sql.pda(), asked.model().vocabulary());
       if (replay != null) {
-        return Records.replay(replay, sql.hash(), constraint, step, terminal());
+        return AuditRecordFiles.replay(replay, sql.hash(), constraint, step, terminal());
       }
       Optional<String> system =
           name.equals(PromptedModels.SMALL)
               ? Optional.empty()
-              : Optional.of(CatalogText.of(sql.catalog(), sql.options().verbs()));
+              : Optional.of(CatalogText.textOf(sql.catalog(), sql.options().verbs()));
       int[] prompt = asked.prompt("sql", system, Optional.ofNullable(question));
       SqlWriter written =
           new SqlWriter(
@@ -280,15 +284,15 @@ public final class SqlCommand extends SubCommand {
         show(written.answer(prompt), database);
       }
     } catch (DyckException e) {
-      throw CatalogOptions.user(e);
+      throw CatalogOptions.toUserException(e);
     }
     return ExitStatus.YES;
   }
 
-  private void show(String statement, @Nullable ReadOnly database) {
-    terminal().out().line(statement);
+  private void show(String statement, @Nullable ReadOnlyExecution database) {
+    terminal().out().writeLine(statement);
     if (database != null) {
-      terminal().out().line(database.table(statement));
+      terminal().out().writeLine(database.table(statement));
     }
   }
 }

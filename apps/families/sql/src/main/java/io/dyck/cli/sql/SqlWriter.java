@@ -63,7 +63,7 @@ final class SqlWriter {
     audit.trail().ifPresent(trail -> trail.begin(grammar, policy, model, request));
     StepListener listener =
         audit.trail().<StepListener>map(trail -> trail).orElse(StepListener.NONE);
-    return PermissiveModeErrors.guard(
+    return PermissiveModeErrors.runGuarded(
         () -> {
           try (TextDecoding decoding =
               TextDecoding.begin(model, request, model.newSession(), sampler, listener)) {

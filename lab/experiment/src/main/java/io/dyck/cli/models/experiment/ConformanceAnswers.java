@@ -48,7 +48,7 @@ final class ConformanceAnswers {
    */
   record Answer(
       ConformanceTask task,
-      ConformanceWay way,
+      ConformanceMode way,
       String text,
       boolean conforms,
       boolean isRight,
@@ -56,20 +56,20 @@ final class ConformanceAnswers {
       double firstMillis,
       double furtherMillis) {
     void write(JsonLine line) {
-      line.put("id", task.id())
-          .put("way", way.title())
-          .put("text", text)
-          .put("conforms", conforms)
-          .put("right", isRight)
-          .put("tokens", (long) tokens)
-          .put("first_ms", firstMillis)
-          .put("further_ms", furtherMillis);
+      line.add("id", task.id())
+          .add("way", way.title())
+          .add("text", text)
+          .add("conforms", conforms)
+          .add("right", isRight)
+          .add("tokens", (long) tokens)
+          .add("first_ms", firstMillis)
+          .add("further_ms", furtherMillis);
     }
   }
 
   /** Reads the prompt of a request. All answers share what the model has read. */
-  Prompted read(ConformanceTask task) {
-    return new Prompted(task);
+  PromptedRequest read(ConformanceTask task) {
+    return new PromptedRequest(task);
   }
 
   private static long now() {
@@ -77,32 +77,32 @@ final class ConformanceAnswers {
   }
 
   /** A request whose prompt is read, except for the last token. */
-  final class Prompted implements AutoCloseable {
+  final class PromptedRequest implements AutoCloseable {
     private final ConformanceTask task;
     private final int[] prompt;
     private final ModelSession session;
     private final long readNanos;
     private final Pda checker;
 
-    private Prompted(ConformanceTask task) {
+    private PromptedRequest(ConformanceTask task) {
       this.task = task;
       this.prompt = prompts.tokens("", task.prompt());
-      this.checker = task.answers(SchemaOptions.DEFAULT);
+      this.checker = task.answerAutomaton(SchemaOptions.DEFAULT);
       this.session = model.newSession();
       long start = now();
       session.read(Arrays.copyOf(prompt, prompt.length - 1), 0);
       readNanos = now() - start;
     }
 
-    Answer answer(ConformanceWay way, long seed) {
-      Answer first = once(way, temperature, seed);
-      if (way != ConformanceWay.RETRY) {
+    Answer answer(ConformanceMode way, long seed) {
+      Answer first = answerOnce(way, temperature, seed);
+      if (way != ConformanceMode.RETRY) {
         return first;
       }
       Answer last = first;
       int tokens = first.tokens();
       for (int i = 1; i < TRIES && !last.conforms(); i++) {
-        last = once(way, RETRY_TEMPERATURE, seed + i);
+        last = answerOnce(way, RETRY_TEMPERATURE, seed + i);
         tokens += last.tokens();
       }
       return new Answer(
@@ -116,13 +116,13 @@ final class ConformanceAnswers {
           last.furtherMillis());
     }
 
-    private Answer once(ConformanceWay way, double heat, long draws) {
+    private Answer answerOnce(ConformanceMode way, double heat, long draws) {
       long start = now();
       GenerationRequest request = GenerationRequest.of(prompt).withMaxTokens(maxTokens);
-      if (!way.isFree()) {
+      if (!way.isUnconstrained()) {
         request = request.withConstraint(constraint(way));
       }
-      if (way == ConformanceWay.NO_BUDGET) {
+      if (way == ConformanceMode.NO_BUDGET) {
         request = request.withMaxTokens(model.contextLength() - prompt.length);
       }
       Sampler sampler = new Sampler(SamplerOptions.DEFAULT.withTemperature(heat), draws);
@@ -137,7 +137,7 @@ final class ConformanceAnswers {
         long all = now() - start;
         text.cancel();
         String answer = text.result().text();
-        answer = way.isFree() ? answer.strip() : answer;
+        answer = way.isUnconstrained() ? answer.strip() : answer;
         DecodingStatistics cost = text.statistics();
         boolean conforms = checker.accepts(ExperimentTask.bytes(answer));
         return new Answer(
@@ -145,17 +145,18 @@ final class ConformanceAnswers {
             way,
             answer,
             conforms,
-            conforms && task.isRight(answer),
+            conforms && task.isCorrect(answer),
             cost.tokens(),
             (first + readNanos) / NANOS_IN_MILLI,
             (all - first) / NANOS_IN_MILLI / Math.max(1, cost.tokens() - firstTokens));
       }
     }
 
-    private TokenConstraint constraint(ConformanceWay way) {
+    private TokenConstraint constraint(ConformanceMode way) {
       ComposeOptions options =
-          way == ConformanceWay.CANONICAL ? CanonicalMode.OPTIONS : ComposeOptions.DEFAULT;
-      return TokenConstraint.compose(task.answers(way.schemas()), model.vocabulary(), options);
+          way == ConformanceMode.CANONICAL ? CanonicalMode.OPTIONS : ComposeOptions.DEFAULT;
+      return TokenConstraint.compose(
+          task.answerAutomaton(way.schemas()), model.vocabulary(), options);
     }
 
     @Override

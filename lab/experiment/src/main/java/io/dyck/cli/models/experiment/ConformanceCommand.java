@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
           + " (2024), section 5. An answer conforms if it belongs to the grammar, JSON in any"
           + " layout and order. It is right if it also has the expected value. The second of five"
           + " tries and later ones are drawn at temperature 0.7. Requests with a schema are also"
-          + " answered in other forms of JSON. Intervals are of 95 %% (Wilson). Times are processor times of one thread.",
+          + " answered in other forms of JSON. Intervals are of 95 %% (Wilson). Times are processor"
+          + " times of one thread.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -81,7 +82,7 @@ public final class ConformanceCommand extends SubCommand {
           "--max-tokens and --answers take 1 or more, --temperature 0 or more");
     }
     ImmutableList<ConformanceTask> tasks =
-        ConformanceTask.all().stream()
+        ConformanceTask.allTasks().stream()
             .filter(task -> !forms || task.hasSchema())
             .collect(ImmutableList.toImmutableList());
     List<ConformanceAnswers.Answer> answers = new ArrayList<>();
@@ -92,9 +93,9 @@ public final class ConformanceCommand extends SubCommand {
           new ConformanceAnswers(model, choice.prompts(model), maxTokens, temperature);
       for (int i = 0; i < tasks.size(); i++) {
         progress.step(i + 1, tasks.get(i).id());
-        try (ConformanceAnswers.Prompted prompted = ask.read(tasks.get(i))) {
-          for (ConformanceWay way : ConformanceWay.values()) {
-            if (way.answers(tasks.get(i)) && (!forms || way.isForm())) {
+        try (ConformanceAnswers.PromptedRequest prompted = ask.read(tasks.get(i))) {
+          for (ConformanceMode way : ConformanceMode.values()) {
+            if (way.canAnswer(tasks.get(i)) && (!forms || way.isForm())) {
               answer(prompted, way, answers, rows);
             }
           }
@@ -111,8 +112,8 @@ public final class ConformanceCommand extends SubCommand {
   }
 
   private void answer(
-      ConformanceAnswers.Prompted prompted,
-      ConformanceWay way,
+      ConformanceAnswers.PromptedRequest prompted,
+      ConformanceMode way,
       List<ConformanceAnswers.Answer> answers,
       JsonFile rows) {
     try {
@@ -123,7 +124,7 @@ public final class ConformanceCommand extends SubCommand {
       }
     } catch (VocabularyException e) {
       if (reasons.add(way + e.getMessage())) {
-        terminal().err().line("dyck: without some " + way.title() + ": " + e.getMessage());
+        terminal().err().writeLine("dyck: without some " + way.title() + ": " + e.getMessage());
       }
     }
   }
@@ -131,18 +132,19 @@ public final class ConformanceCommand extends SubCommand {
   private void print(String title, List<ConformanceAnswers.Answer> answers) {
     terminal()
         .out()
-        .line(
+        .writeLine(
             "| "
                 + title
-                + " | answers | conforming | right | tokens | first token, ms | each further, ms |\n"
+                + " | answers | conforming | right | tokens | first token, ms | each further, ms"
+                + " |\n"
                 + "| --- | ---: | --- | --- | ---: | ---: | ---: |");
-    for (ConformanceWay way : ConformanceWay.values()) {
+    for (ConformanceMode way : ConformanceMode.values()) {
       List<ConformanceAnswers.Answer> own =
           answers.stream().filter(answer -> answer.way() == way).toList();
       if (!own.isEmpty()) {
         terminal()
             .out()
-            .line(
+            .writeLine(
                 String.format(
                     Locale.ROOT,
                     "| %s | %d | %s | %s | %.1f | %.0f | %.1f |",
@@ -155,7 +157,7 @@ public final class ConformanceCommand extends SubCommand {
                     mean(own, ConformanceAnswers.Answer::furtherMillis)));
       }
     }
-    terminal().out().line("");
+    terminal().out().writeLine("");
   }
 
   private static String share(

@@ -29,8 +29,8 @@ record ConformanceTask(
   private static final String FILE = "conformance.jsonl";
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  static ImmutableList<ConformanceTask> all() {
-    return HeldOut.resource(FILE)
+  static ImmutableList<ConformanceTask> allTasks() {
+    return HeldOutRequest.resource(FILE)
         .lines()
         .map(ConformanceTask::parse)
         .collect(ImmutableList.toImmutableList());
@@ -60,7 +60,7 @@ record ConformanceTask(
    *
    * @param options the form of JSON
    */
-  Pda answers(SchemaOptions options) {
+  Pda answerAutomaton(SchemaOptions options) {
     return switch (notation) {
       case "json_schema" -> Pda.of(id, JsonSchema.of(grammar.toString(), options).language());
       case "regex" -> Pda.compile(Regex.parse(id, grammar.asText()));
@@ -76,7 +76,7 @@ record ConformanceTask(
   }
 
   /** Whether an answer that conforms has the expected value. JSON may have any layout. */
-  boolean isRight(String text) {
+  boolean isCorrect(String text) {
     if (!hasSchema()) {
       return CharMatcher.whitespace()
           .removeFrom(text)

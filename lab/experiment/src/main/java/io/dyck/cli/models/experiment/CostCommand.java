@@ -62,32 +62,32 @@ public final class CostCommand extends SubCommand {
           "a number is out of range",
           "--each and --max-tokens take 1 or more, --temperature 0 or more");
     }
-    ImmutableList<HeldOut> requests = HeldOut.first(each);
+    ImmutableList<HeldOutRequest> requests = HeldOutRequest.firstOfEach(each);
     Output out = terminal().out();
     try (LanguageModel model = choice.open();
-        Databases databases = Databases.open()) {
+        TaskDatabase databases = TaskDatabase.open()) {
       ModelChoice.Prompts prompts = choice.prompts(model);
-      steps(model, prompts, requests, out);
-      out.line("");
-      Trials trials = new Trials(model, prompts, choice.describes(), maxTokens, databases);
-      forced(trials, requests, out);
+      printSteps(model, prompts, requests, out);
+      out.writeLine("");
+      Trials trials = new Trials(model, prompts, choice.isDescribing(), maxTokens, databases);
+      printForcedTokens(trials, requests, out);
     } catch (SQLException e) {
       throw new UserException("the database cannot be used: " + e.getMessage(), "");
     }
     return ExitStatus.YES;
   }
 
-  private void steps(
-      LanguageModel model, ModelChoice.Prompts prompts, List<HeldOut> requests, Output out) {
-    Cost cost = new Cost(model, SamplerOptions.DEFAULT.withTemperature(temperature));
-    List<Cost.Step> all = new ArrayList<>();
-    out.line(CostTable.HEADING);
+  private void printSteps(
+      LanguageModel model, ModelChoice.Prompts prompts, List<HeldOutRequest> requests, Output out) {
+    StepCosts cost = new StepCosts(model, SamplerOptions.DEFAULT.withTemperature(temperature));
+    List<StepCosts.Step> all = new ArrayList<>();
+    out.writeLine(CostTable.HEADING);
     for (ExperimentTask task : ExperimentTask.values()) {
       TokenConstraint constraint =
           TokenConstraint.compose(Pda.compile(task.grammar()), model.vocabulary());
-      List<Cost.Step> measured = new ArrayList<>();
+      List<StepCosts.Step> measured = new ArrayList<>();
       for (boolean warm : new boolean[] {false, true}) {
-        for (HeldOut request : requests) {
+        for (HeldOutRequest request : requests) {
           if (request.task() == task) {
             int[] prompt = prompts.tokens(choice.system(task), request.request());
             cost.write(
@@ -102,19 +102,20 @@ public final class CostCommand extends SubCommand {
           }
         }
       }
-      out.line(CostTable.line(task.word(), measured));
+      out.writeLine(CostTable.line(task.taskName(), measured));
       all.addAll(measured);
     }
-    out.line(CostTable.line("all", all));
+    out.writeLine(CostTable.line("all", all));
   }
 
-  private static void forced(Trials trials, List<HeldOut> requests, Output out) {
-    out.line(ForcedTable.HEADING);
+  private static void printForcedTokens(Trials trials, List<HeldOutRequest> requests, Output out) {
+    out.writeLine(ForcedTokenTable.HEADING);
     for (ExperimentTask task : ExperimentTask.values()) {
-      for (Way way : new Way[] {Way.FREE, Way.MASKS, Way.CANONICAL}) {
+      for (AnswerMode way :
+          new AnswerMode[] {AnswerMode.FREE, AnswerMode.MASKS, AnswerMode.CANONICAL}) {
         List<ExperimentTrial> measured = new ArrayList<>();
         for (boolean warm : new boolean[] {false, true}) {
-          for (HeldOut request : requests) {
+          for (HeldOutRequest request : requests) {
             if (request.task() == task) {
               ExperimentTrial trial = trials.answer(request, way);
               if (warm) {
@@ -123,7 +124,7 @@ public final class CostCommand extends SubCommand {
             }
           }
         }
-        out.line(ForcedTable.line(task, way, measured));
+        out.writeLine(ForcedTokenTable.line(task, way, measured));
       }
     }
   }

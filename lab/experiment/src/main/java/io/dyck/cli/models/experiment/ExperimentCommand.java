@@ -66,21 +66,22 @@ public final class ExperimentCommand extends SubCommand {
     }
     List<ExperimentTrial> trials = new ArrayList<>();
     try (LanguageModel model = choice.open();
-        Databases databases = Databases.open();
+        TaskDatabase databases = TaskDatabase.open();
         JsonFile rows = results.open()) {
       Trials ways =
-          new Trials(model, choice.prompts(model), choice.describes(), maxTokens, databases);
-      ImmutableList<Way> possible =
+          new Trials(model, choice.prompts(model), choice.isDescribing(), maxTokens, databases);
+      ImmutableList<AnswerMode> possible =
           ways.possibleWays(
               (way, reason) ->
                   terminal()
                       .err()
-                      .line("dyck: without " + way.title() + ": " + reason.getMessage()));
-      ImmutableList<HeldOut> requests = withRoom(HeldOut.first(each), ways, possible);
+                      .writeLine("dyck: without " + way.title() + ": " + reason.getMessage()));
+      ImmutableList<HeldOutRequest> requests =
+          withRoom(HeldOutRequest.firstOfEach(each), ways, possible);
       try (Progress progress = terminal().progress("answering", requests.size())) {
-        for (HeldOut request : requests) {
-          progress.step(trials.size() / possible.size() + 1, request.task().word());
-          for (Way way : possible) {
+        for (HeldOutRequest request : requests) {
+          progress.step(trials.size() / possible.size() + 1, request.task().taskName());
+          for (AnswerMode way : possible) {
             ExperimentTrial trial = ways.answer(request, way);
             trials.add(trial);
             rows.add(line -> write(line, trial));
@@ -91,7 +92,7 @@ public final class ExperimentCommand extends SubCommand {
     } catch (SQLException e) {
       throw new UserException("the database cannot be used: " + e.getMessage(), "");
     }
-    terminal().out().line(ExperimentTable.of(trials).stripTrailing());
+    terminal().out().writeLine(ExperimentTable.toMarkdown(trials).stripTrailing());
     return ExitStatus.YES;
   }
 
@@ -99,21 +100,22 @@ public final class ExperimentCommand extends SubCommand {
    * Returns the requests whose prompts and answers fit into the model, and says which do not. The
    * check precedes all answers, because otherwise such a request would end a run of hours.
    */
-  private ImmutableList<HeldOut> withRoom(
-      ImmutableList<HeldOut> requests, Trials ways, List<Way> possible) {
-    ImmutableList.Builder<HeldOut> fitting = ImmutableList.builder();
+  private ImmutableList<HeldOutRequest> withRoom(
+      ImmutableList<HeldOutRequest> requests, Trials ways, List<AnswerMode> possible) {
+    ImmutableList.Builder<HeldOutRequest> fitting = ImmutableList.builder();
     Set<ExperimentTask> named = EnumSet.noneOf(ExperimentTask.class);
-    for (HeldOut request : requests) {
+    for (HeldOutRequest request : requests) {
       Optional<String> obstacle = ways.obstacle(request, possible);
       if (obstacle.isEmpty()) {
         fitting.add(request);
       } else if (named.add(request.task())) {
         terminal()
             .err()
-            .line("dyck: without requests of " + request.task().word() + ": " + obstacle.get());
+            .writeLine(
+                "dyck: without requests of " + request.task().taskName() + ": " + obstacle.get());
       }
     }
-    ImmutableList<HeldOut> found = fitting.build();
+    ImmutableList<HeldOutRequest> found = fitting.build();
     if (found.isEmpty()) {
       throw new UserException(
           "the model has no room for any request and its answer",
@@ -123,19 +125,19 @@ public final class ExperimentCommand extends SubCommand {
   }
 
   private static void write(JsonLine line, ExperimentTrial trial) {
-    line.put("task", trial.request().task().word())
-        .put("held_out", trial.request().heldOut())
-        .put("way", trial.way().title())
-        .put("request", trial.request().request())
-        .put("wanted", trial.request().answer())
-        .put("text", trial.text())
-        .put("answer", trial.answer())
-        .put("parses", trial.parses())
-        .put("exact", trial.isExact())
-        .put("same_result", trial.saysTheSame())
-        .put("tokens", trial.tokens())
-        .put("forced", trial.forced())
-        .put("passes", trial.passes())
-        .put("ms", trial.nanos() / 1e6);
+    line.add("task", trial.request().task().taskName())
+        .add("held_out", trial.request().heldOut())
+        .add("way", trial.way().title())
+        .add("request", trial.request().request())
+        .add("wanted", trial.request().answer())
+        .add("text", trial.text())
+        .add("answer", trial.answer())
+        .add("parses", trial.parses())
+        .add("exact", trial.isExact())
+        .add("same_result", trial.saysTheSame())
+        .add("tokens", trial.tokens())
+        .add("forced", trial.forced())
+        .add("passes", trial.passes())
+        .add("ms", trial.nanos() / 1e6);
   }
 }

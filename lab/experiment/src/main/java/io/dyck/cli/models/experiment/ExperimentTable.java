@@ -14,28 +14,28 @@ final class ExperimentTable {
 
   private ExperimentTable() {}
 
-  static String of(List<ExperimentTrial> trials) {
+  static String toMarkdown(List<ExperimentTrial> trials) {
     StringBuilder text = new StringBuilder();
     for (ExperimentTask task : ExperimentTask.values()) {
       for (String kind : trials.stream().map(t -> t.request().heldOut()).distinct().toList()) {
-        part(
+        writePart(
             text,
-            task.word() + ", held-out " + kind,
+            task.taskName() + ", held-out " + kind,
             trials.stream()
                 .filter(t -> t.request().task() == task && t.request().heldOut().equals(kind))
                 .toList());
       }
     }
-    part(text, "all", trials);
+    writePart(text, "all", trials);
     return text.toString();
   }
 
-  private static void part(StringBuilder text, String title, List<ExperimentTrial> trials) {
+  private static void writePart(StringBuilder text, String title, List<ExperimentTrial> trials) {
     text.append("| ")
         .append(title)
         .append(" | parses | exact match | same result | tokens | passes | ms |\n")
         .append("| --- | --- | --- | --- | ---: | ---: | ---: |\n");
-    for (Way way : Way.values()) {
+    for (AnswerMode way : AnswerMode.values()) {
       ImmutableList<ExperimentTrial> own =
           trials.stream().filter(t -> t.way() == way).collect(ImmutableList.toImmutableList());
       if (own.isEmpty()) {

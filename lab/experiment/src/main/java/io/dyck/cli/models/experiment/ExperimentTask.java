@@ -27,15 +27,15 @@ enum ExperimentTask {
     this.instruction = instruction;
   }
 
-  static ExperimentTask named(String name) {
+  static ExperimentTask findByName(String name) {
     return Arrays.stream(values())
-        .filter(task -> task.word().equals(name))
+        .filter(task -> task.taskName().equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("there is no task " + name));
   }
 
   /** Returns the name of the task that the small model was trained with. */
-  String word() {
+  String taskName() {
     return name().toLowerCase(Locale.ROOT);
   }
 
@@ -43,9 +43,9 @@ enum ExperimentTask {
   String description() {
     String text =
         switch (this) {
-          case ROBOT -> Samples.named(word()).grammar();
-          case SQL -> Samples.named(word()).grammar() + "\n" + Databases.schema();
-          case ORDER -> HeldOut.resource(SCHEMA);
+          case ROBOT -> Samples.named(taskName()).grammar();
+          case SQL -> Samples.named(taskName()).grammar() + "\n" + TaskDatabase.schema();
+          case ORDER -> HeldOutRequest.resource(SCHEMA);
         };
     return instruction + " Write nothing else.\n\n" + text;
   }
@@ -56,7 +56,7 @@ enum ExperimentTask {
    */
   Grammar grammar() {
     return switch (this) {
-      case ROBOT, SQL -> Gbnf.parse(word() + ".gbnf", Samples.named(word()).grammar());
+      case ROBOT, SQL -> Gbnf.parse(taskName() + ".gbnf", Samples.named(taskName()).grammar());
       case ORDER -> schema(true);
     };
   }
@@ -65,13 +65,13 @@ enum ExperimentTask {
    * Returns the automaton of all correct answers: for JSON in any layout and with the members in
    * any order.
    */
-  Pda answers() {
+  Pda answerAutomaton() {
     return this == ORDER ? Pda.compile(schema(false)) : Pda.compile(grammar());
   }
 
   private static Grammar schema(boolean oneLayout) {
     SchemaOptions chosen = oneLayout ? SchemaOptions.GENERATION : SchemaOptions.DEFAULT;
-    String source = HeldOut.resource(SCHEMA);
+    String source = HeldOutRequest.resource(SCHEMA);
     return Grammar.of(SourceText.of(SCHEMA, source), JsonSchema.of(source, chosen).language());
   }
 
@@ -79,15 +79,15 @@ enum ExperimentTask {
    * Returns whether two answers have the same meaning: equal rows from the database, equal JSON
    * values.
    */
-  boolean saysTheSame(String answer, String wanted, Databases databases) {
+  boolean haveSameMeaning(String answer, String wanted, TaskDatabase databases) {
     return switch (this) {
       case ROBOT -> answer.equals(wanted);
-      case SQL -> databases.sameRows(answer, wanted);
-      case ORDER -> sameJson(answer, wanted);
+      case SQL -> databases.haveSameRows(answer, wanted);
+      case ORDER -> isSameJson(answer, wanted);
     };
   }
 
-  private static boolean sameJson(String answer, String wanted) {
+  private static boolean isSameJson(String answer, String wanted) {
     ObjectMapper mapper = new ObjectMapper();
     try {
       return mapper.readTree(wanted).equals(mapper.readTree(answer));

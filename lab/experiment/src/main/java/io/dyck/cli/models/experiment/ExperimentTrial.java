@@ -10,15 +10,15 @@ package io.dyck.cli.models.experiment;
  * @param parses whether the answer is in the language
  * @param isExact whether the answer is the expected text
  * @param saysTheSame whether the answer means the same as the expected text, see {@link
- *     ExperimentTask#saysTheSame}
+ *     ExperimentTask#haveSameMeaning}
  * @param tokens the number of tokens of all tries
  * @param forced the number of these tokens that were taken without the model
  * @param passes the number of passes of the model, the prompt's pass included
  * @param nanos the time of all tries in nanoseconds: model, masks and sampling
  */
 record ExperimentTrial(
-    HeldOut request,
-    Way way,
+    HeldOutRequest request,
+    AnswerMode way,
     String text,
     String answer,
     boolean parses,

@@ -44,13 +44,13 @@ final class ModelChoice {
     int[] tokens(String system, String request);
   }
 
-  boolean describes() {
+  boolean isDescribing() {
     return describe;
   }
 
   /** The system message of a task. */
   String system(ExperimentTask task) {
-    return describe ? task.description() : task.word();
+    return describe ? task.description() : task.taskName();
   }
 
   /** Opens the model with one thread. */

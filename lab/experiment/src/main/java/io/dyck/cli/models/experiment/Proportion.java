@@ -13,20 +13,20 @@ record Proportion(int hits, int of) {
   /** The quantile of the normal distribution for an interval of 95 %. */
   private static final double Z = 1.959964;
 
-  double low() {
-    return hits == 0 ? 0 : centre() - half();
+  double lowerBound() {
+    return hits == 0 ? 0 : intervalCentre() - halfWidth();
   }
 
-  double high() {
-    return hits == of ? 1 : centre() + half();
+  double upperBound() {
+    return hits == of ? 1 : intervalCentre() + halfWidth();
   }
 
-  private double centre() {
+  private double intervalCentre() {
     double share = (double) hits / of;
     return (share + Z * Z / (2 * of)) / (1 + Z * Z / of);
   }
 
-  private double half() {
+  private double halfWidth() {
     double share = (double) hits / of;
     return Z / (1 + Z * Z / of) * Math.sqrt(share * (1 - share) / of + Z * Z / (4.0 * of * of));
   }
@@ -34,6 +34,10 @@ record Proportion(int hits, int of) {
   /** Returns a text such as {@code 87.5 % (83.9–90.4)}. */
   String text() {
     return String.format(
-        Locale.ROOT, "%.1f %% (%.1f–%.1f)", 100.0 * hits / of, 100 * low(), 100 * high());
+        Locale.ROOT,
+        "%.1f %% (%.1f–%.1f)",
+        100.0 * hits / of,
+        100 * lowerBound(),
+        100 * upperBound());
   }
 }

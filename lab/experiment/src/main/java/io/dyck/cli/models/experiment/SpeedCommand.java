@@ -102,9 +102,9 @@ public final class SpeedCommand extends SubCommand {
           texts.forEach(ModelSession::close);
         }
       }
-      out.line("| batch | prompt | prompt ms | step ms | tokens a second | memory MB |");
-      out.line("| ---: | ---: | ---: | ---: | ---: | ---: |");
-      out.line(
+      out.writeLine("| batch | prompt | prompt ms | step ms | tokens a second | memory MB |");
+      out.writeLine("| ---: | ---: | ---: | ---: | ---: | ---: |");
+      out.writeLine(
           String.format(
               Locale.ROOT,
               "| %d | %d | %.0f | %.1f | %.1f | %s |",

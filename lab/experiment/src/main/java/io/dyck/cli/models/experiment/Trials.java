@@ -44,10 +44,10 @@ final class Trials {
   private final ModelChoice.Prompts prompts;
   private final boolean describes;
   private final int maxTokens;
-  private final Databases databases;
+  private final TaskDatabase databases;
   private final Map<ExperimentTask, Pda> answers = new EnumMap<>(ExperimentTask.class);
-  private final Map<Way, Map<ExperimentTask, TokenConstraint>> constraints =
-      new EnumMap<>(Way.class);
+  private final Map<AnswerMode, Map<ExperimentTask, TokenConstraint>> constraints =
+      new EnumMap<>(AnswerMode.class);
 
   /**
    * Makes the model and the prompts ready for trials.
@@ -60,7 +60,7 @@ final class Trials {
       ModelChoice.Prompts prompts,
       boolean describes,
       int maxTokens,
-      Databases databases) {
+      TaskDatabase databases) {
     this.model = model;
     this.prompts = prompts;
     this.describes = describes;
@@ -68,13 +68,13 @@ final class Trials {
     this.databases = databases;
   }
 
-  private Pda answers(ExperimentTask task) {
-    return answers.computeIfAbsent(task, ExperimentTask::answers);
+  private Pda answerAutomaton(ExperimentTask task) {
+    return answers.computeIfAbsent(task, ExperimentTask::answerAutomaton);
   }
 
   /** Returns the constraint of the answers, if the way has one. */
-  private Optional<TokenConstraint> constraint(Way way, ExperimentTask task) {
-    if (way == Way.FREE || way == Way.RETRY) {
+  private Optional<TokenConstraint> constraint(AnswerMode way, ExperimentTask task) {
+    if (way == AnswerMode.FREE || way == AnswerMode.RETRY) {
       return Optional.empty();
     }
     return Optional.of(
@@ -83,9 +83,9 @@ final class Trials {
             .computeIfAbsent(task, each -> compose(way, each)));
   }
 
-  private TokenConstraint compose(Way way, ExperimentTask task) {
+  private TokenConstraint compose(AnswerMode way, ExperimentTask task) {
     Grammar grammar = task.grammar();
-    if (way == Way.FREE_THEN_MASKS) {
+    if (way == AnswerMode.FREE_THEN_MASKS) {
       grammar =
           TextWithTriggers.builder()
               .trigger(OPEN, grammar, CLOSE)
@@ -93,7 +93,8 @@ final class Trials {
               .stopAfterFirst()
               .build();
     }
-    ComposeOptions options = way == Way.CANONICAL ? CanonicalMode.OPTIONS : ComposeOptions.DEFAULT;
+    ComposeOptions options =
+        way == AnswerMode.CANONICAL ? CanonicalMode.OPTIONS : ComposeOptions.DEFAULT;
     return TokenConstraint.compose(Pda.compile(grammar), model.vocabulary(), options);
   }
 
@@ -103,9 +104,9 @@ final class Trials {
    *
    * @param leftOut receives the reason for each way that is left out
    */
-  ImmutableList<Way> possibleWays(BiConsumer<Way, VocabularyException> leftOut) {
-    ImmutableList.Builder<Way> possible = ImmutableList.builder();
-    for (Way way : Way.values()) {
+  ImmutableList<AnswerMode> possibleWays(BiConsumer<AnswerMode, VocabularyException> leftOut) {
+    ImmutableList.Builder<AnswerMode> possible = ImmutableList.builder();
+    for (AnswerMode way : AnswerMode.values()) {
       try {
         for (ExperimentTask task : ExperimentTask.values()) {
           constraint(way, task);
@@ -125,8 +126,8 @@ final class Trials {
    *
    * @param ways the ways in which the model is to answer
    */
-  Optional<String> obstacle(HeldOut request, List<Way> ways) {
-    for (Way way : ways) {
+  Optional<String> obstacle(HeldOutRequest request, List<AnswerMode> ways) {
+    for (AnswerMode way : ways) {
       try {
         TextDecoding.begin(model, request(request, way)).close();
       } catch (ModelException | IllegalArgumentException e) {
@@ -136,17 +137,17 @@ final class Trials {
     return Optional.empty();
   }
 
-  ExperimentTrial answer(HeldOut request, Way way) {
+  ExperimentTrial answer(HeldOutRequest request, AnswerMode way) {
     GenerationRequest asked = request(request, way);
     GeneratedText text = TextDecoding.run(model, asked);
-    Sum sum = new Sum(text.statistics());
-    String answer = answerIn(text.text(), way);
-    if (way == Way.RETRY) {
-      for (int i = 1; i < TRIES && !parses(request, answer); i++) {
+    TrialSum sum = new TrialSum(text.statistics());
+    String answer = extractAnswer(text.text(), way);
+    if (way == AnswerMode.RETRY) {
+      for (int i = 1; i < TRIES && !canParse(request, answer); i++) {
         SamplerOptions sampling = SamplerOptions.DEFAULT.withTemperature(TEMPERATURE);
         text = TextDecoding.run(model, asked.withSampling(sampling, i));
         sum.add(text.statistics());
-        answer = answerIn(text.text(), way);
+        answer = extractAnswer(text.text(), way);
       }
     }
     return new ExperimentTrial(
@@ -154,35 +155,35 @@ final class Trials {
         way,
         text.text(),
         answer,
-        parses(request, answer),
+        canParse(request, answer),
         answer.equals(request.answer()),
-        request.task().saysTheSame(answer, request.answer(), databases),
+        request.task().haveSameMeaning(answer, request.answer(), databases),
         sum.tokens,
         sum.forced,
         sum.passes,
         sum.nanos);
   }
 
-  private boolean parses(HeldOut request, String answer) {
-    return answers(request.task()).accepts(ExperimentTask.bytes(answer));
+  private boolean canParse(HeldOutRequest request, String answer) {
+    return answerAutomaton(request.task()).accepts(ExperimentTask.bytes(answer));
   }
 
-  private GenerationRequest request(HeldOut request, Way way) {
-    boolean thinks = way == Way.FREE_THEN_MASKS;
+  private GenerationRequest request(HeldOutRequest request, AnswerMode way) {
+    boolean thinks = way == AnswerMode.FREE_THEN_MASKS;
     ExperimentTask task = request.task();
     String system =
         describes
             ? task.description() + (thinks ? THINK_IN_WORDS : "")
-            : task.word() + (thinks ? THINK : "");
+            : task.taskName() + (thinks ? THINK : "");
     GenerationRequest asked =
         GenerationRequest.of(prompts.tokens(system, request.request())).withMaxTokens(maxTokens);
     return constraint(way, task).map(asked::withConstraint).orElse(asked);
   }
 
   /** Returns the text between the marks, if there are any. */
-  private static String answerIn(String text, Way way) {
+  private static String extractAnswer(String text, AnswerMode way) {
     int open = text.indexOf(OPEN);
-    if (way != Way.FREE_THEN_MASKS || open < 0) {
+    if (way != AnswerMode.FREE_THEN_MASKS || open < 0) {
       return text;
     }
     int from = open + OPEN.length();
@@ -192,13 +193,13 @@ final class Trials {
         : text.substring(from);
   }
 
-  private static final class Sum {
+  private static final class TrialSum {
     int tokens;
     int forced;
     int passes;
     long nanos;
 
-    Sum(DecodingStatistics first) {
+    TrialSum(DecodingStatistics first) {
       add(first);
     }
 

@@ -23,7 +23,7 @@ final class ConformanceAnswersTest {
   }
 
   private static ConformanceTask task(String id) {
-    return ConformanceTask.all().stream()
+    return ConformanceTask.allTasks().stream()
         .filter(task -> task.id().equals(id))
         .findFirst()
         .orElseThrow();
@@ -31,14 +31,16 @@ final class ConformanceAnswersTest {
 
   @Test
   void theExpectedAnswersConformAndAreRight() {
-    assertThat(ConformanceTask.all()).hasSize(48);
-    for (ConformanceTask task : ConformanceTask.all()) {
+    assertThat(ConformanceTask.allTasks()).hasSize(48);
+    for (ConformanceTask task : ConformanceTask.allTasks()) {
       byte[] answer = task.answer().getBytes(StandardCharsets.UTF_8);
-      assertThat(task.isRight(task.answer())).as(task.id()).isTrue();
-      assertThat(task.answers(SchemaOptions.GENERATION).accepts(answer)).as(task.id()).isTrue();
-      for (ConformanceWay way : ConformanceWay.values()) {
-        boolean allowed = task.answers(way.schemas()).accepts(answer);
-        boolean hasBlanks = task.hasSchema() && way == ConformanceWay.COMPACT;
+      assertThat(task.isCorrect(task.answer())).as(task.id()).isTrue();
+      assertThat(task.answerAutomaton(SchemaOptions.GENERATION).accepts(answer))
+          .as(task.id())
+          .isTrue();
+      for (ConformanceMode way : ConformanceMode.values()) {
+        boolean allowed = task.answerAutomaton(way.schemas()).accepts(answer);
+        boolean hasBlanks = task.hasSchema() && way == ConformanceMode.COMPACT;
         assertThat(allowed).as("%s, %s", task.id(), way).isEqualTo(!hasBlanks);
       }
     }
@@ -50,29 +52,32 @@ final class ConformanceAnswersTest {
     String otherOrder = "{\"age\": 36, \"name\": \"Ada\"}";
     String otherSpaces = "{\n  \"name\": \"Ada\",\n  \"age\": 36\n}";
     assertThat(accepting(task, otherOrder))
-        .containsExactly(ConformanceWay.ANY_ORDER, ConformanceWay.ANY_FORM);
+        .containsExactly(ConformanceMode.ANY_ORDER, ConformanceMode.ANY_FORM);
     assertThat(accepting(task, otherSpaces))
-        .containsExactly(ConformanceWay.FLEXIBLE, ConformanceWay.ANY_FORM);
+        .containsExactly(ConformanceMode.FLEXIBLE, ConformanceMode.ANY_FORM);
     assertThat(accepting(task, "{\"name\":\"Ada\",\"age\":36}"))
-        .containsExactly(ConformanceWay.COMPACT, ConformanceWay.FLEXIBLE, ConformanceWay.ANY_FORM);
-    assertThat(task.isRight(otherOrder)).isTrue();
-    assertThat(task.isRight(otherSpaces)).isTrue();
-    assertThat(task.isRight("{\"name\": \"Ada\", \"age\": 37}")).isFalse();
+        .containsExactly(
+            ConformanceMode.COMPACT, ConformanceMode.FLEXIBLE, ConformanceMode.ANY_FORM);
+    assertThat(task.isCorrect(otherOrder)).isTrue();
+    assertThat(task.isCorrect(otherSpaces)).isTrue();
+    assertThat(task.isCorrect("{\"name\": \"Ada\", \"age\": 37}")).isFalse();
   }
 
-  private static ConformanceWay[] accepting(ConformanceTask task, String text) {
+  private static ConformanceMode[] accepting(ConformanceTask task, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return Arrays.stream(ConformanceWay.values())
-        .filter(way -> task.answers(way.schemas()).accepts(bytes))
-        .toArray(ConformanceWay[]::new);
+    return Arrays.stream(ConformanceMode.values())
+        .filter(way -> task.answerAutomaton(way.schemas()).accepts(bytes))
+        .toArray(ConformanceMode[]::new);
   }
 
   @Test
   void budgetsEndEachAnswerInTime() {
     for (String id : new String[] {"extraction-1", "calls-1", "formats-1", "sql-1"}) {
-      try (ConformanceAnswers.Prompted prompted = answers(64).read(task(id))) {
-        for (ConformanceWay way : ConformanceWay.values()) {
-          if (!way.isFree() && way != ConformanceWay.NO_BUDGET && way.answers(task(id))) {
+      try (ConformanceAnswers.PromptedRequest prompted = answers(64).read(task(id))) {
+        for (ConformanceMode way : ConformanceMode.values()) {
+          if (!way.isUnconstrained()
+              && way != ConformanceMode.NO_BUDGET
+              && way.canAnswer(task(id))) {
             ConformanceAnswers.Answer answer = prompted.answer(way, 1);
             assertThat(answer.conforms()).as("%s", answer).isTrue();
             assertThat(answer.tokens()).as("%s", answer).isBetween(1, 64);
@@ -85,17 +90,17 @@ final class ConformanceAnswersTest {
   @Test
   void withoutABudgetAnAnswerIsCutOff() {
     ConformanceAnswers short3 = answers(3);
-    try (ConformanceAnswers.Prompted prompted = short3.read(task("extraction-1"))) {
-      ConformanceAnswers.Answer answer = prompted.answer(ConformanceWay.NO_BUDGET, 1);
+    try (ConformanceAnswers.PromptedRequest prompted = short3.read(task("extraction-1"))) {
+      ConformanceAnswers.Answer answer = prompted.answer(ConformanceMode.NO_BUDGET, 1);
       assertThat(answer.conforms()).as("%s", answer).isFalse();
     }
   }
 
   @Test
   void aModelThatGuessesIsAskedFiveTimes() {
-    try (ConformanceAnswers.Prompted prompted = answers(4).read(task("choices-1"))) {
-      ConformanceAnswers.Answer once = prompted.answer(ConformanceWay.FREE, 1);
-      ConformanceAnswers.Answer again = prompted.answer(ConformanceWay.RETRY, 1);
+    try (ConformanceAnswers.PromptedRequest prompted = answers(4).read(task("choices-1"))) {
+      ConformanceAnswers.Answer once = prompted.answer(ConformanceMode.FREE, 1);
+      ConformanceAnswers.Answer again = prompted.answer(ConformanceMode.RETRY, 1);
       assertThat(once.conforms()).as("%s", once).isFalse();
       assertThat(again.tokens()).as("%s", again).isGreaterThan(once.tokens());
     }

@@ -16,12 +16,12 @@ class ProportionTest {
     int hits = drawn % (of + 1);
     Proportion proportion = new Proportion(hits, of);
     double seen = (double) hits / of;
-    for (double end : new double[] {proportion.low(), proportion.high()}) {
+    for (double end : new double[] {proportion.lowerBound(), proportion.upperBound()}) {
       double deviation = Math.sqrt(end * (1 - end) / of);
       assertThat(Math.abs(seen - end)).isCloseTo(1.959964 * deviation, within(1e-7));
     }
-    assertThat(proportion.low()).isBetween(0.0, seen);
-    assertThat(proportion.high()).isBetween(seen, 1.0);
+    assertThat(proportion.lowerBound()).isBetween(0.0, seen);
+    assertThat(proportion.upperBound()).isBetween(seen, 1.0);
   }
 
   /** Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I. */

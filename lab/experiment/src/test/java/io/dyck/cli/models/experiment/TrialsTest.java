@@ -51,12 +51,12 @@ class TrialsTest {
   }
 
   private static final Stubborn MODEL = new Stubborn();
-  private static Databases databases;
+  private static TaskDatabase databases;
   private static Trials trials;
 
   @BeforeAll
   static void compileOnce() throws SQLException {
-    databases = Databases.open();
+    databases = TaskDatabase.open();
     trials = new Trials(MODEL, (system, asked) -> new int[] {0}, false, 60, databases);
   }
 
@@ -76,59 +76,62 @@ class TrialsTest {
         new Trials(new UniformModel(plain), (system, asked) -> new int[] {0}, false, 60, databases);
     List<String> reasons = new ArrayList<>();
     assertThat(without.possibleWays((way, e) -> reasons.add(way + e.getMessage())))
-        .doesNotContain(Way.CANONICAL)
-        .hasSize(Way.values().length - 1);
+        .doesNotContain(AnswerMode.CANONICAL)
+        .hasSize(AnswerMode.values().length - 1);
     assertThat(reasons)
         .singleElement()
         .satisfies(reason -> assertThat(reason).contains("CANONICAL", "DYCK-V010"));
     assertThat(trials.possibleWays((way, e) -> reasons.add(way + e.getMessage())))
-        .containsExactly(Way.values());
+        .containsExactly(AnswerMode.values());
   }
 
-  private static List<ExperimentTrial> trials(String text, HeldOut request) {
+  private static List<ExperimentTrial> trials(String text, HeldOutRequest request) {
     MODEL.insistOn(text);
-    return Stream.of(Way.values()).map(way -> trials.answer(request, way)).toList();
+    return Stream.of(AnswerMode.values()).map(way -> trials.answer(request, way)).toList();
   }
 
-  private static ExperimentTrial of(List<ExperimentTrial> trials, Way way) {
+  private static ExperimentTrial of(List<ExperimentTrial> trials, AnswerMode way) {
     return trials.stream().filter(trial -> trial.way() == way).findFirst().orElseThrow();
   }
 
   @Test
   void aRequestWithoutRoomForItsAnswerIsFoundBeforehand() {
-    HeldOut request = new HeldOut(ExperimentTask.SQL, "names", "", "SELECT name FROM customers");
-    List<Way> ways = List.of(Way.values());
+    HeldOutRequest request =
+        new HeldOutRequest(ExperimentTask.SQL, "names", "", "SELECT name FROM customers");
+    List<AnswerMode> ways = List.of(AnswerMode.values());
     assertThat(trials.obstacle(request, ways)).isEmpty();
     Trials narrow = new Trials(MODEL, (system, asked) -> new int[] {0}, false, 2, databases);
-    assertThat(narrow.obstacle(request, List.of(Way.FREE, Way.RETRY))).isEmpty();
+    assertThat(narrow.obstacle(request, List.of(AnswerMode.FREE, AnswerMode.RETRY))).isEmpty();
     assertThat(narrow.obstacle(request, ways))
         .hasValueSatisfying(reason -> assertThat(reason).contains("DYCK-M002"));
     int[] longPrompt = new int[MODEL.contextLength()];
     Trials full = new Trials(MODEL, (system, asked) -> longPrompt, false, 60, databases);
-    assertThat(full.obstacle(request, List.of(Way.FREE)))
+    assertThat(full.obstacle(request, List.of(AnswerMode.FREE)))
         .hasValueSatisfying(reason -> assertThat(reason).contains("DYCK-M035"));
   }
 
   @Test
   void marksInsideTheAnswerAreNotItsEnd() {
-    HeldOut request =
-        new HeldOut(
+    HeldOutRequest request =
+        new HeldOutRequest(
             ExperimentTask.ORDER,
             "names",
             "",
             "{\"customer\": \"</answer>\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
                 + " \"delivery\": \"pickup\", \"gift\": true}");
     ExperimentTrial trial =
-        of(trials("<answer>" + request.answer() + "</answer>", request), Way.FREE_THEN_MASKS);
+        of(
+            trials("<answer>" + request.answer() + "</answer>", request),
+            AnswerMode.FREE_THEN_MASKS);
     assertThat(trial.isExact()).as("%s", trial).isTrue();
   }
 
   @Test
   void theRightTextIsRightInAllWaysThatGiveIt() {
-    HeldOut request =
-        new HeldOut(ExperimentTask.ROBOT, "names", "", "at sunset { turn off light.hall; }");
+    HeldOutRequest request =
+        new HeldOutRequest(ExperimentTask.ROBOT, "names", "", "at sunset { turn off light.hall; }");
     for (ExperimentTrial trial : trials(request.answer(), request)) {
-      boolean hasMarks = trial.way() == Way.FREE_THEN_MASKS;
+      boolean hasMarks = trial.way() == AnswerMode.FREE_THEN_MASKS;
       assertThat(trial.isExact()).as("%s", trial).isEqualTo(!hasMarks);
       assertThat(trial.parses()).as("%s", trial).isEqualTo(true);
     }
@@ -136,11 +139,12 @@ class TrialsTest {
 
   @Test
   void freeTextBeforeTheMarksIsNotTheAnswer() {
-    HeldOut request = new HeldOut(ExperimentTask.SQL, "names", "", "SELECT name FROM customers");
+    HeldOutRequest request =
+        new HeldOutRequest(ExperimentTask.SQL, "names", "", "SELECT name FROM customers");
     ExperimentTrial thought =
         of(
             trials("from customers: <answer>SELECT name FROM customers</answer>", request),
-            Way.FREE_THEN_MASKS);
+            AnswerMode.FREE_THEN_MASKS);
     assertThat(thought.answer()).isEqualTo(request.answer());
     assertThat(thought.isExact()).isTrue();
     assertThat(thought.text()).startsWith("from customers: <answer>");
@@ -148,8 +152,8 @@ class TrialsTest {
 
   @Test
   void masksHoldWhatTheModelWouldBreak() {
-    HeldOut request =
-        new HeldOut(
+    HeldOutRequest request =
+        new HeldOutRequest(
             ExperimentTask.ORDER,
             "names",
             "",
@@ -157,19 +161,19 @@ class TrialsTest {
                 + " \"delivery\": \"pickup\", \"gift\": true}");
     List<ExperimentTrial> answers = trials("certainly! " + request.answer(), request);
     for (ExperimentTrial trial : answers) {
-      boolean masked = trial.way() != Way.FREE && trial.way() != Way.RETRY;
+      boolean masked = trial.way() != AnswerMode.FREE && trial.way() != AnswerMode.RETRY;
       assertThat(trial.parses()).as("%s", trial).isEqualTo(masked);
       assertThat(trial.isExact()).as("%s", trial).isFalse();
     }
-    ExperimentTrial first = of(answers, Way.FREE);
-    ExperimentTrial again = of(answers, Way.RETRY);
+    ExperimentTrial first = of(answers, AnswerMode.FREE);
+    ExperimentTrial again = of(answers, AnswerMode.RETRY);
     assertThat(again.tokens()).isEqualTo(5 * first.tokens());
   }
 
   @Test
   void otherLayoutsOfTheSameOrderSayTheSame() {
-    HeldOut request =
-        new HeldOut(
+    HeldOutRequest request =
+        new HeldOutRequest(
             ExperimentTask.ORDER,
             "names",
             "",
@@ -178,7 +182,7 @@ class TrialsTest {
     String other =
         "{\"gift\":true,\"delivery\":\"pickup\",\"items\":[{\"quantity\":1,\"product\":\"b\"}],"
             + "\"customer\":\"A\"}";
-    ExperimentTrial free = of(trials(other, request), Way.FREE);
+    ExperimentTrial free = of(trials(other, request), AnswerMode.FREE);
     assertThat(free.parses()).isTrue();
     assertThat(free.isExact()).isFalse();
     assertThat(free.saysTheSame()).isTrue();
