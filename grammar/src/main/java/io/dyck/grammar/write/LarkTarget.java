@@ -16,7 +16,7 @@ final class LarkTarget implements TargetNotation {
   @Override
   public String preamble() {
     return "// For Lark(…, parser=\"earley\", lexer=\"dynamic_complete\"): no other lexer of Lark"
-               + " has the same language.\n";
+        + " has the same language.\n";
   }
 
   @Override

@@ -62,7 +62,7 @@ public sealed interface StackStep {
 
   /**
    * Reads the letter first, and leaves open whether the terminal begins here or after returns; see
-   * {@link DeferredReturns#deferred}. If deferring does not help, the decision is {@code
+   * {@link DeferredReturns#deferTransition}. If deferring does not help, the decision is {@code
    * otherwise}.
    */
   record Defer(StackStep otherwise) implements StackStep {}

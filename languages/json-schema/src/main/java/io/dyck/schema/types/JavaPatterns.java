@@ -5,7 +5,7 @@ import java.util.regex.PatternSyntaxException;
 
 /**
  * Translates regular expressions of annotations to ECMA-262, the dialect of the keyword {@code
- * pattern}. {@code @Pattern} has the dialect of {@link RegexPattern}, and {@code @Matching} has
+ * pattern}. {@code @Pattern} has the dialect of {@link Pattern}, and {@code @Matching} has
  * Dyck's dialect. Constructs that the dialects read differently are translated or refused.
  */
 final class JavaPatterns {
