@@ -38,9 +38,9 @@ import picocli.CommandLine.Help.Ansi;
     header = {"Makes a language model produce only strings of a grammar.", ""},
     description = {
       "",
-      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF, Lark, a regular expression),"
-          + " or a sample that comes with Dyck, such as sample:json, sample:sql or sample:url; a"
-          + " wrong name shows them all.",
+      "GRAMMAR is a file (GBNF, EBNF in several notations, BNF, ABNF, Lark, a regular expression), or"
+          + " a sample that comes with Dyck, such as sample:json, sample:sql or sample:url;"
+          + " a wrong name shows them all.",
       ""
     },
     commandListHeading = "%nCommands:%n",

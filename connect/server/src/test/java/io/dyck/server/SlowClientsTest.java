@@ -42,10 +42,8 @@ class SlowClientsTest {
     socket
         .getOutputStream()
         .write(
-            ("POST /v1/chat/completions HTTP/1.1\r\n"
-                 + "Host: localhost\r\n"
-                 + "Content-Type: application/json\r\n"
-                 + "Content-Length: "
+            ("POST /v1/chat/completions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: "
                     + (body.length() + missing)
                     + "\r\n\r\n"
                     + body)

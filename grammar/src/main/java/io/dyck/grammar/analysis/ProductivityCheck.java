@@ -52,8 +52,8 @@ final class ProductivityCheck {
                 + (isStart ? "start rule " : "rule ")
                 + Diagnostics.quote(rule.name())
                 + " matches no finite text",
-            "every alternative comes back to a rule like this, or holds something that never"
-                + " matches; add one that ends"
+            "every alternative comes back to a rule like this, or holds something that never matches;"
+                + " add one that ends"
                 + (isStart ? finitePart() : ""));
       }
     }

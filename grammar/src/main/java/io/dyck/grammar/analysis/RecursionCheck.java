@@ -152,10 +152,8 @@ final class RecursionCheck {
                 reference.span(),
                 "the rule "
                     + Diagnostics.quote(reference.rule())
-                    + " is recursive, or uses one that is, and stands beside a minus or in a"
-                    + " lookahead",
-                "write the sides of a difference, and what is looked for, with repetition (* + ?"
-                    + " {m,n}) instead of recursion");
+                    + " is recursive, or uses one that is, and stands beside a minus or in a lookahead",
+                "write the sides of a difference, and what is looked for, with repetition (* + ? {m,n}) instead of recursion");
           }
         });
   }

@@ -108,8 +108,8 @@ final class Pragmas {
           UNKNOWN_PRAGMA,
           GbnfTokens.span(token),
           "there is no pragma " + Diagnostics.quote(kind),
-          "there are 'longest-match', 'shortest-match', 'lexer', 'ignore', 'allow' and"
-              + " 'allow-file'; a plain comment starts with # and a blank");
+          "there are 'longest-match', 'shortest-match', 'lexer', 'ignore', 'allow' and 'allow-file'; a plain"
+              + " comment starts with # and a blank");
     }
   }
 

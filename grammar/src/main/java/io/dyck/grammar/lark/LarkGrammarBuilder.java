@@ -333,8 +333,7 @@ final class LarkGrammarBuilder implements LarkNames {
           "the terminal "
               + Diagnostics.quote(name)
               + " is lazy in one part and greedy in a later one",
-          "it ends at the first place where it is complete; write two terminals if that is not"
-              + " meant");
+          "it ends at the first place where it is complete; write two terminals if that is not meant");
     }
     return new PatternLowering(main.diagnostics)
         .lowerTerminal(terminals.resolveUses(pattern), lazy);

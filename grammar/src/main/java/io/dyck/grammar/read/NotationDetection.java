@@ -41,8 +41,7 @@ final class NotationDetection {
       Pattern.compile("^root[ \\t]*::=|^[ \\t]*#(?!x[0-9A-Fa-f])", Pattern.MULTILINE);
   private static final Pattern ABNF =
       Pattern.compile(
-          "^[ \\t]*;|=/|%[xbdis][0-9A-Fa-f\"]|(?:^|[\\s(\\[/])\\d*\\*\\d*[\\w(<\"]|[^/\\s][ \\t]+/["
-              + " \\t]+",
+          "^[ \\t]*;|=/|%[xbdis][0-9A-Fa-f\"]|(?:^|[\\s(\\[/])\\d*\\*\\d*[\\w(<\"]|[^/\\s][ \\t]+/[ \\t]+",
           Pattern.MULTILINE);
   private static final Pattern SEMICOLON_END =
       Pattern.compile(";[ \\t]*(?:\\(\\*|$)", Pattern.MULTILINE);

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class LarkTarget implements TargetNotation {
   @Override
   public String preamble() {
-    return "// For Lark(…, parser=\"earley\", lexer=\"dynamic_complete\"): no other lexer of Lark"
-        + " has the same language.\n";
+    return "// For Lark(…, parser=\"earley\", lexer=\"dynamic_complete\"): no other lexer of Lark has"
+        + " the same language.\n";
   }
 
   @Override

@@ -57,8 +57,7 @@ final class OutlineTest {
           Map.entry(Notation.ABNF, "a = \"x\" B-c / 2DIGIT\nb-C = %x41-5A\nB-C =/ \"q\"\n"),
           Map.entry(
               Notation.ISO,
-              "one rule = 'x', two words | [ b ];\n"
-                  + "two words = {'y'}; (* no (* a *) = *) b = 2 * 'z'."),
+              "one rule = 'x', two words | [ b ];\ntwo words = {'y'}; (* no (* a *) = *) b = 2 * 'z'."),
           Map.entry(Notation.WIRTH, "A = \"x\" B | \"a\" … \"z\" .\nB = { \"y\" } .\n"),
           Map.entry(
               Notation.LARK,

@@ -61,8 +61,7 @@ final class EbnfNotationsTest {
         // ISO 14977
         example(
             Notation.ISO,
-            "(* c (* nested *) (*) *) *) a thing = 'x', { 'y' | \"z\" }-, [ b ] ; b = 3 * 'q' | ("
-                + " 'r' ) .",
+            "(* c (* nested *) (*) *) *) a thing = 'x', { 'y' | \"z\" }-, [ b ] ; b = 3 * 'q' | ( 'r' ) .",
             List.of("xy", "xyzqqq", "xyr"),
             List.of("x", "xyq", "xyqq")),
         example(
@@ -133,11 +132,7 @@ final class EbnfNotationsTest {
             List.of("ab", "ba", "aab")),
         example(
             Notation.XGRAMMAR,
-            "root ::= TagDispatch(\n"
-                + "  (\"t\", r),\n"
-                + "  loop_after_dispatch=false\n"
-                + ") \"w\"\n"
-                + "r ::= \"1\"",
+            "root ::= TagDispatch(\n  (\"t\", r),\n  loop_after_dispatch=false\n) \"w\"\nr ::= \"1\"",
             List.of("w", "t1w"),
             List.of("t1xw", "tw")),
         example(
@@ -162,9 +157,7 @@ final class EbnfNotationsTest {
             List.of("t1xw", "tw")),
         example(
             Notation.XGRAMMAR,
-            "root ::= TagDispatch((\"ab\", r), (\"b\", q), excludes=(\"cc\",))\n"
-                + "r ::= \"1\"\n"
-                + "q ::= \"2\"",
+            "root ::= TagDispatch((\"ab\", r), (\"b\", q), excludes=(\"cc\",))\nr ::= \"1\"\nq ::= \"2\"",
             List.of("ab1", "b2", "cb2c"),
             List.of("ab2", "b1", "xcc", "bb2")));
   }
@@ -197,12 +190,7 @@ final class EbnfNotationsTest {
     Grammar grammar =
         read(
             Notation.W3C,
-            "q ::= N | 'for' | C\n"
-                + "<?TOKENS?>\n"
-                + "N ::= L+\n"
-                + "L ::= [a-z]\n"
-                + "C? ::= '{' .* '}'\n"
-                + "N << 'for' 'if'");
+            "q ::= N | 'for' | C\n<?TOKENS?>\nN ::= L+\nL ::= [a-z]\nC? ::= '{' .* '}'\nN << 'for' 'if'");
     assertThat(grammar.rule("N").match()).isEqualTo(MatchKind.LONGEST);
     assertThat(grammar.rule("L").match()).isEqualTo(MatchKind.ANY);
     assertThat(grammar.rule("C").match()).isEqualTo(MatchKind.SHORTEST);

@@ -32,8 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // by JMH and setUp
 public class Continuation {
   private static final String LISTS =
-      "root ::= v\n"
-          + "v ::= [a-z]+ | \"[\" v (\",\" v)* \"]\" | \"{\" v (\";\" v)* \"}\" | \"(\" v \")\"";
+      "root ::= v\nv ::= [a-z]+ | \"[\" v (\",\" v)* \"]\" | \"{\" v (\";\" v)* \"}\" | \"(\" v \")\"";
 
   private final Vocabulary vocabulary = Vocabulary.o200k();
   private Matcher matcher;

@@ -40,10 +40,9 @@ final class RefusedStatement {
 
   private static final ImmutableList<String> KEYWORDS =
       ImmutableList.copyOf(
-          ("SELECT,WITH,INSERT INTO,UPDATE,DELETE FROM,FROM,JOIN,LEFT JOIN,CROSS"
-               + " JOIN,ON,USING,WHERE,GROUP BY,HAVING,ORDER"
-               + " BY,LIMIT,UNION,SET,VALUES,AS,AND,OR,NOT,IN,LIKE,BETWEEN,IS"
-               + " NULL,EXISTS,DISTINCT,CASE,WHEN,THEN,ELSE,END,OVER,ASC,DESC,NULL")
+          ("SELECT,WITH,INSERT INTO,UPDATE,DELETE FROM,FROM,JOIN,LEFT JOIN,CROSS JOIN,ON,USING,WHERE,"
+                  + "GROUP BY,HAVING,ORDER BY,LIMIT,UNION,SET,VALUES,AS,AND,OR,NOT,IN,LIKE,BETWEEN,"
+                  + "IS NULL,EXISTS,DISTINCT,CASE,WHEN,THEN,ELSE,END,OVER,ASC,DESC,NULL")
               .split(","));
   private static final ImmutableList<String> SIGNS =
       ImmutableList.of(",", ".", "(", ")", "*", "=", "<", "+", ";");

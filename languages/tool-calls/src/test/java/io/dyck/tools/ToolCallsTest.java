@@ -281,8 +281,7 @@ class ToolCallsTest {
         "DYCK-T002: at #/allowed_tools/tool: ",
         () ->
             ToolChoice.read(
-                "{\"type\": \"allowed_tools\", \"allowed_tools\": {\"mode\": \"auto\", \"tools\":"
-                    + " [], \"tool\": []}}"));
+                "{\"type\": \"allowed_tools\", \"allowed_tools\": {\"mode\": \"auto\", \"tools\": [], \"tool\": []}}"));
   }
 
   @Test

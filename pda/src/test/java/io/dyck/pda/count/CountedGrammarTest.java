@@ -30,9 +30,7 @@ final class CountedGrammarTest {
         "root ::= \"'\" [^']{0,50000} \"'\"",
         "root ::= [a-z]{200,}",
         "root ::= \"<\" ([a-z] [a-z0-9]* \"-\"){1,900} \">\"",
-        "root ::= \"[\" (list (\",\" list){0,99})? \"]\"\n"
-            + "list ::= \"[\" (num (\",\" num){0,99})? \"]\"\n"
-            + "num ::= [0-9]{1,9}",
+        "root ::= \"[\" (list (\",\" list){0,99})? \"]\"\nlist ::= \"[\" (num (\",\" num){0,99})? \"]\"\nnum ::= [0-9]{1,9}",
         "root ::= \"(\" root \")\" | text\ntext ::= \"'\" [^']{3,400} \"'\"",
       })
   void whatStandsAloneIsCounted(String rules) {

@@ -41,8 +41,8 @@ import picocli.CommandLine.Parameters;
       "  dyck diff old.gbnf new.gbnf",
       "  git show HEAD:sql.gbnf | dyck diff - sql.gbnf",
       "",
-      "With --json one object: relation (equal, smaller, larger, incomparable, unknown), lost,"
-          + " gained, comparedUpTo (bytes), lossExcluded, gainExcluded.",
+      "With --json one object: relation (equal, smaller, larger, incomparable, unknown), lost, gained,"
+          + " comparedUpTo (bytes), lossExcluded, gainExcluded.",
       "",
       "Exit status: 0 no difference found, 1 a difference, 2 the question could not be answered."
     })

@@ -37,8 +37,7 @@ import picocli.CommandLine.Parameters;
       "",
       "The file of a JSON Schema holds the schema and the options, and belongs to no vocabulary.",
       "",
-      "Without GRAMMAR the vocabulary itself is written; the file then stands for it after"
-          + " --vocab.",
+      "Without GRAMMAR the vocabulary itself is written; the file then stands for it after --vocab.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -49,8 +48,7 @@ import picocli.CommandLine.Parameters;
       "  dyck compile --vocab tokenizer.json --canonical -o model.dyck",
       "  dyck compile my.gbnf --vocab model.dyck -o my.dyck",
       "",
-      "Exit status: 0 done, 2 the grammar or the vocabulary cannot be used, or the file not"
-          + " written."
+      "Exit status: 0 done, 2 the grammar or the vocabulary cannot be used, or the file not written."
     })
 public final class CompileCommand extends SubCommand {
   @Mixin private GrammarOptions options = new GrammarOptions();

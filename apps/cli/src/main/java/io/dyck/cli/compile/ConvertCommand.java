@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Names are kept where the notation allows them, and so are comments on lines of their own"
-          + " above a rule. What the notation cannot say is an error, each with its place. A"
-          + " grammar that is in the notation already is written as it is.",
+          + " above a rule. What the notation cannot say is an error, each with its place. A grammar"
+          + " that is in the notation already is written as it is.",
       ""
     },
     footerHeading = "%nExamples:%n",

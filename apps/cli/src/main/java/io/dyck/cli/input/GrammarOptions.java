@@ -45,8 +45,8 @@ public final class GrammarOptions {
       names = "--start",
       paramLabel = "RULE",
       description =
-          "The rule every text is derived from (default: the notation's own, such as root in GBNF"
-              + " and start in Lark, else the first rule).")
+          "The rule every text is derived from (default: the notation's own, such as root in GBNF and"
+              + " start in Lark, else the first rule).")
   @Nullable String start;
 
   @Option(
@@ -89,8 +89,7 @@ public final class GrammarOptions {
       names = "--limit",
       paramLabel = "NAME=NUMBER",
       description =
-          "Raise or lower a limit that a message names, such as --limit items=256. May be"
-              + " repeated.")
+          "Raise or lower a limit that a message names, such as --limit items=256. May be repeated.")
   Map<String, Long> limits = new LinkedHashMap<>();
 
   /** The value of the option for a JSON Schema, which takes the place of a grammar. */

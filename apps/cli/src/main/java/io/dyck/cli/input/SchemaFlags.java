@@ -95,8 +95,8 @@ public final class SchemaFlags {
       names = "--documents",
       paramLabel = "FOLDER",
       description =
-          "Of a JSON Schema: a folder of documents that it refers to, by their $id or by their"
-              + " paths in the folder. May be repeated.")
+          "Of a JSON Schema: a folder of documents that it refers to, by their $id or by their paths"
+              + " in the folder. May be repeated.")
   private List<String> folders = new ArrayList<>();
 
   @Option(

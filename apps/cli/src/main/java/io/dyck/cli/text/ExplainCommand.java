@@ -29,12 +29,12 @@ import picocli.CommandLine.Option;
     header = {"Says why a text is accepted or refused, in the rules of the grammar.", ""},
     description = {
       "",
-      "Shows the text as a tree of rules, up to its end or to the first character that does not"
-          + " fit; what would have been allowed there; and which rule asks for it. The grammar need"
-          + " not be deterministic.",
+      "Shows the text as a tree of rules, up to its end or to the first character that does not fit;"
+          + " what would have been allowed there; and which rule asks for it. The grammar need not"
+          + " be deterministic.",
       "",
-      "Of a JSON Schema it names the value in which the text goes wrong by its JSON pointer, and"
-          + " the keywords without which it would go on.",
+      "Of a JSON Schema it names the value in which the text goes wrong by its JSON pointer, and the"
+          + " keywords without which it would go on.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -25,11 +25,11 @@ import picocli.CommandLine.Mixin;
       "  dyck trace sample:json '{\"a\": [1, 2]}'",
       "  dyck trace sample:json --token-ids ids.txt --vocab tokenizer.json --json",
       "",
-      "With --json one object a token and a last one for the end of the text: position, token,"
-          + " text, allowed (how many tokens the mask allows), fingerprint (of the mask: the first"
-          + " 16 hexadecimal digits of the SHA-256 of its 32-bit little-endian words below the"
-          + " first special token, then + or - for the end of the text), mask_us, accept_us (null"
-          + " at the end), accepted, end, configuration (before the token).",
+      "With --json one object a token and a last one for the end of the text: position, token, text,"
+          + " allowed (how many tokens the mask allows), fingerprint (of the mask: the first 16"
+          + " hexadecimal digits of the SHA-256 of its 32-bit little-endian words below the first"
+          + " special token, then + or - for the end of the text), mask_us, accept_us (null at"
+          + " the end), accepted, end, configuration (before the token).",
       "",
       "Times are of a machine that has just started; 'dyck help performance' has others.",
       "",

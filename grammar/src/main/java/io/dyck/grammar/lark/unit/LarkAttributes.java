@@ -85,8 +85,7 @@ public final class LarkAttributes {
               definition,
               attribute,
               "unknown attribute " + Diagnostics.quote(name),
-              "expected: lazy, suffix, stop, max_chars, max_tokens, capture, stop_capture or"
-                  + " temperature");
+              "expected: lazy, suffix, stop, max_chars, max_tokens, capture, stop_capture or temperature");
     }
   }
 

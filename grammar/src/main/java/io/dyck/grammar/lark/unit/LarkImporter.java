@@ -112,8 +112,7 @@ public final class LarkImporter {
             statement,
             into,
             "there is no library " + Diagnostics.quote(file),
-            "the libraries are common, python and unicode; a file of your own is imported as"
-                + " .name");
+            "the libraries are common, python and unicode; a file of your own is imported as .name");
         return null;
       }
       return unit(file, SourceText.of(file + ".lark", library), null, statement, into);

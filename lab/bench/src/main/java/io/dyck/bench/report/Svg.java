@@ -63,8 +63,7 @@ final class Svg {
       case "triangle" -> add("<path d=\"M%.1f %.1fl5.5 10h-11z\"/>", x, y - 6);
       default ->
           add(
-              "<path d=\"M%.1f %.1fl8 8m0 -8l-8 8\" fill=\"none\" stroke=\"%s\""
-                  + " stroke-width=\"3\"/>",
+              "<path d=\"M%.1f %.1fl8 8m0 -8l-8 8\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\"/>",
               x - 4, y - 4, series.colour());
     }
     body.append("<title>").append(escape(tip)).append("</title></g>\n");

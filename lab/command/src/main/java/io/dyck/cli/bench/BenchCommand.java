@@ -52,9 +52,9 @@ import picocli.CommandLine.Parameters;
       "  dyck bench workloads.jsonl --only '^json' --hashes -o json.jsonl",
       "",
       "Rows have engine, version, id, sweep, length, tokens, compile_us, cold_process_compile_us,"
-          + " prepare_ms, budget, first_mask_us, cold and warm (mask and accept: avg, p50, p90,"
-          + " p99, max in microseconds), status (ok, compile_error, rejected, timeout), detail,"
-          + " rss_mib, masks. docs/command-line.md says what is warm in a cold pass.",
+          + " prepare_ms, budget, first_mask_us, cold and warm (mask and accept: avg, p50, p90, p99,"
+          + " max in microseconds), status (ok, compile_error, rejected, timeout), detail, rss_mib, masks."
+          + " docs/command-line.md says what is warm in a cold pass.",
       "",
       "Exit status: 0 all workloads ok, 1 some are not, 2 a file cannot be read."
     })

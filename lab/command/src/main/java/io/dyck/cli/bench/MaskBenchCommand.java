@@ -38,9 +38,9 @@ import picocli.CommandLine.Parameters;
     header = {"Runs MaskBench: JSON Schemas, each with valid and invalid instances.", ""},
     description = {
       "",
-      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id,"
-          + " schema, tests (data and valid). A file may also have an array of them, as in the test"
-          + " suite of JSON Schema. Each schema is compiled once, and its instances are walked"
+      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id, schema,"
+          + " tests (data and valid). A file may also have an array of them, as in the test suite of"
+          + " JSON Schema. Each schema is compiled once, and its instances are walked"
           + " token by token once: mask, look, accept. Nothing is warmed for a schema; the virtual"
           + " machine is warmed with other schemas of the data, which do not count.",
       ""
@@ -52,12 +52,12 @@ import picocli.CommandLine.Parameters;
       "",
       "A row has engine, version, id, mask_us, accept_us (every time, in microseconds), tokens,"
           + " ttfm_us (from the text of the schema to its first mask), status (pass, wrong_accept,"
-          + " wrong_reject, compile_error, run_error, timeout), detail. The last line sums up:"
-          + " counts, averages, percentiles.",
+          + " wrong_reject, compile_error, run_error, timeout), detail. The last line sums up: counts,"
+          + " averages, percentiles.",
       "",
-      "Exit status: 0 no instance is answered wrongly, fails or is late, 1 some are, 2 a file"
-          + " cannot be read. A schema that is refused has status compile_error and does not count"
-          + " as wrong."
+      "Exit status: 0 no instance is answered wrongly, fails or is late, 1 some are, 2 a file cannot"
+          + " be read. A schema that is refused has status compile_error and does not count as"
+          + " wrong."
     })
 public final class MaskBenchCommand extends SubCommand {
   @Mixin private SchemaFlags schemas = new SchemaFlags();

@@ -34,13 +34,13 @@ import picocli.CommandLine.Parameters;
     },
     description = {
       "",
-      "A case file has one JSON object a line: id, notation (as --notation of the other commands),"
-          + " grammar (text) or grammar_file (relative to --corpus), start (rule), accept, reject,"
-          + " prefix_accept, prefix_reject (lists of texts), reject_at (parallel to reject: the"
-          + " length of the longest viable prefix in characters), compile_error (true: the grammar"
-          + " must be refused), requires (features; a case that requires one Dyck does not have is"
-          + " skipped). With notation json_schema the grammar is a JSON Schema, and opts (how it is"
-          + " called) goes before the options of this command.",
+      "A case file has one JSON object a line: id, notation (as --notation of the other commands), grammar (text) or grammar_file"
+          + " (relative to --corpus), start (rule), accept, reject, prefix_accept, prefix_reject"
+          + " (lists of texts), reject_at (parallel to reject: the length of the longest viable"
+          + " prefix in characters), compile_error (true: the grammar must be refused), requires"
+          + " (features; a case that requires one Dyck does not have is skipped). With notation"
+          + " json_schema the grammar is a JSON Schema, and opts (how it is called) goes before the"
+          + " options of this command.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -49,15 +49,13 @@ import picocli.CommandLine.Parameters;
       "  dyck test cases/*.jsonl --corpus grammars -o results.jsonl",
       "  dyck test schemas.jsonl --property-order schema --spaces flexible",
       "",
-      "Options of grammars hold for all cases; what a case says of its start rule comes after"
-          + " --start.",
+      "Options of grammars hold for all cases; what a case says of its start rule comes after --start.",
       "Options of JSON Schemas hold where the opts of a case say nothing.",
       "",
       "With -o one JSON object a line and case: id, status (passed, failed, skipped, rejected),"
-          + " detail, wrong (every text that does not come out as labelled). Rejected is a case"
-          + " whose grammar is not deterministic, or not decided to be; its texts are judged in"
-          + " permissive mode, where that is possible, and fail the case if they come out"
-          + " otherwise.",
+          + " detail, wrong (every text that does not come out as labelled). Rejected is a case whose"
+          + " grammar is not deterministic, or not decided to be; its texts are judged in permissive"
+          + " mode, where that is possible, and fail the case if they come out otherwise.",
       "",
       "Exit status: 0 no failure, 1 at least one, 2 a case file cannot be read."
     })

@@ -5,8 +5,8 @@ import java.util.regex.PatternSyntaxException;
 
 /**
  * Translates regular expressions of annotations to ECMA-262, the dialect of the keyword {@code
- * pattern}. {@code @Pattern} has the dialect of {@link Pattern}, and {@code @Matching} has
- * Dyck's dialect. Constructs that the dialects read differently are translated or refused.
+ * pattern}. {@code @Pattern} has the dialect of {@link Pattern}, and {@code @Matching} has Dyck's
+ * dialect. Constructs that the dialects read differently are translated or refused.
  */
 final class JavaPatterns {
   private static final String SAME = "dDwWtnfr";

@@ -108,8 +108,8 @@ record TypeUse(
     return TypeSchemaException.type(
         path,
         type.getTypeName() + " has no schema",
-        "use records, data classes of Kotlin, sealed interfaces of these, enums, List, Set, Map,"
-            + " arrays, String, UUID, URI, types of java.time, Optional, boolean, char and numbers,"
-            + " with all type arguments given");
+        "use records, data classes of Kotlin, sealed interfaces of these, enums, List, Set, Map, arrays, String, UUID,"
+            + " URI, types of java.time, Optional, boolean, char and numbers, with all type arguments"
+            + " given");
   }
 }

@@ -32,9 +32,9 @@ import picocli.CommandLine.Parameters;
     header = {"Prints what a chat template makes of a conversation.", ""},
     description = {
       "",
-      "The text is what Hugging Face's transformers renders, byte by byte, without a line end of"
-          + " our own. A template that refuses the conversation, or needs something that is not"
-          + " there, is an error.",
+      "The text is what Hugging Face's transformers renders, byte by byte, without a line end of our"
+          + " own. A template that refuses the conversation, or needs something that is not there,"
+          + " is an error.",
       ""
     },
     footerHeading = "%nExamples:%n",

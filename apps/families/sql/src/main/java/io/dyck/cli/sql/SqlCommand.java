@@ -41,9 +41,9 @@ import picocli.CommandLine.Parameters;
     header = {"Writes SQL statements that prepare on a database.", ""},
     description = {
       "",
-      "The grammar is made from the database's own catalogue: every complete statement is one"
-          + " SELECT (or what --verbs asks for) whose tables and columns are there, whose types"
-          + " agree and that the database prepares.",
+      "The grammar is made from the database's own catalogue: every complete statement is one SELECT"
+          + " (or what --verbs asks for) whose tables and columns are there, whose types agree and"
+          + " that the database prepares.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -108,8 +108,8 @@ public final class SqlCommand extends SubCommand {
       names = "--check",
       paramLabel = "STATEMENT",
       description =
-          "Only say whether a statement is allowed; if it is not, where it goes wrong and what"
-              + " could stand there.")
+          "Only say whether a statement is allowed; if it is not, where it goes wrong and what could"
+              + " stand there.")
   private @Nullable String check;
 
   @Option(
@@ -154,8 +154,7 @@ public final class SqlCommand extends SubCommand {
       if (run && !catalogs.options().verbs().equals(SqlOptions.DEFAULT.verbs())) {
         throw new UserException(
             "--run only reads, so it runs no " + nameVerbs(catalogs.options().verbs()),
-            "leave --run away, look at the statements and run them yourself; or leave --verbs"
-                + " away");
+            "leave --run away, look at the statements and run them yourself; or leave --verbs away");
       }
       SqlConstraint sql = catalogs.constraint(terminal(), connection, check != null);
       if (grammar) {

@@ -30,8 +30,7 @@ import picocli.CommandLine.Option;
           + " (2024), section 5. An answer conforms if it belongs to the grammar, JSON in any"
           + " layout and order. It is right if it also has the expected value. The second of five"
           + " tries and later ones are drawn at temperature 0.7. Requests with a schema are also"
-          + " answered in other forms of JSON. Intervals are of 95 %% (Wilson). Times are processor"
-          + " times of one thread.",
+          + " answered in other forms of JSON. Intervals are of 95 %% (Wilson). Times are processor times of one thread.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -135,8 +134,7 @@ public final class ConformanceCommand extends SubCommand {
         .writeLine(
             "| "
                 + title
-                + " | answers | conforming | right | tokens | first token, ms | each further, ms"
-                + " |\n"
+                + " | answers | conforming | right | tokens | first token, ms | each further, ms |\n"
                 + "| --- | ---: | --- | --- | ---: | ---: | ---: |");
     for (ConformanceMode way : ConformanceMode.values()) {
       List<ConformanceAnswers.Answer> own =

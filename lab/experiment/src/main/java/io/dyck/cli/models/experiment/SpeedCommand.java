@@ -61,8 +61,7 @@ public final class SpeedCommand extends SubCommand {
       names = "--prompt",
       paramLabel = "NUMBER",
       description =
-          "The tokens of the longest prompt; each further prompt has one token less (default:"
-              + " 500).")
+          "The tokens of the longest prompt; each further prompt has one token less (default: 500).")
   private int prompt = 500;
 
   @Option(
