@@ -25,47 +25,47 @@ final class CatalogHash {
   static String of(SqlRights rights, SqlOptions options) {
     CatalogHash hash = new CatalogHash();
     hash.hasher.putInt(VERSION);
-    hash.put(rights.whole().dialect().id());
-    hash.put(options.bounds().toString());
+    hash.add(rights.wholeCatalog().dialect().id());
+    hash.add(options.bounds().toString());
     hash.hasher.putBoolean(options.everyText());
-    hash.put(ImmutableSortedSet.copyOf(rights.whole().names()));
+    hash.add(ImmutableSortedSet.copyOf(rights.wholeCatalog().names()));
     for (SqlVerb verb : SqlVerb.values()) {
       boolean asked = options.verbs().contains(verb);
       hash.hasher.putBoolean(asked);
       // Conditions of all verbs may read the columns that SELECT may read.
       if (asked || verb == SqlVerb.SELECT) {
-        rights.part(verb).ifPresentOrElse(hash::put, () -> hash.hasher.putInt(0));
+        rights.part(verb).ifPresentOrElse(hash::add, () -> hash.hasher.putInt(0));
       }
     }
     return hash.hasher.hash().toString();
   }
 
-  private void put(SqlCatalog catalog) {
-    put(catalog.home());
+  private void add(SqlCatalog catalog) {
+    add(catalog.home());
     hasher.putInt(catalog.tables().size());
     for (Table table : catalog.tables()) {
-      put(table.schema());
-      put(table.name());
-      put(table.writing().name());
-      put(ImmutableSortedSet.copyOf(table.hidden()));
+      add(table.schema());
+      add(table.name());
+      add(table.writing().name());
+      add(ImmutableSortedSet.copyOf(table.hidden()));
       hasher.putInt(table.columns().size());
       for (Column column : table.columns()) {
-        put(column.name());
-        put(column.kind().name());
-        put(column.type());
-        put(column.filling().name());
+        add(column.name());
+        add(column.kind().name());
+        add(column.type());
+        add(column.filling().name());
         hasher.putBoolean(column.nullable());
-        put(column.values());
+        add(column.values());
       }
     }
   }
 
-  private void put(Collection<String> texts) {
+  private void add(Collection<String> texts) {
     hasher.putInt(texts.size());
-    texts.forEach(this::put);
+    texts.forEach(this::add);
   }
 
-  private void put(String text) {
+  private void add(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     hasher.putInt(bytes.length).putBytes(bytes);
   }

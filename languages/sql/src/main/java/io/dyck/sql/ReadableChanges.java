@@ -1,11 +1,11 @@
 package io.dyck.sql;
 
 import io.dyck.sql.catalog.Column;
-import io.dyck.sql.catalog.Filling;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
-import io.dyck.sql.catalog.Writing;
+import io.dyck.sql.catalog.TableChanges;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.catalog.ValueSource;
 import io.dyck.sql.value.NumberSize;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class ReadableChanges {
    * Returns a rule body for one new row with each column whose value can be written. Returns an
    * empty text if no row can be added.
    */
-  String insert() {
+  String insertRule() {
     List<String> names = new ArrayList<>();
     List<String> values = new ArrayList<>();
     for (Column column : table.columns()) {
@@ -46,7 +46,7 @@ final class ReadableChanges {
         values.add(value);
       }
     }
-    return names.isEmpty() || table.writing() != Writing.ALL
+    return names.isEmpty() || table.writing() != TableChanges.ALL
         ? ""
         : literal("INSERT INTO " + spelled + " (" + String.join(", ", names) + ") VALUES (")
             + " "
@@ -58,7 +58,7 @@ final class ReadableChanges {
    * Returns a rule body for an UPDATE up to its WHERE, or an empty text if no column can be
    * changed.
    */
-  String update() {
+  String updateRule() {
     List<String> changes = new ArrayList<>();
     for (Column column : table.columns()) {
       String value = value(column);
@@ -80,7 +80,7 @@ final class ReadableChanges {
    * written.
    */
   private String value(Column column) {
-    if (column.filling() == Filling.DATABASE) {
+    if (column.filling() == ValueSource.DATABASE) {
       return "";
     }
     String rule = rule(column);
@@ -92,7 +92,7 @@ final class ReadableChanges {
 
   private String rule(Column column) {
     boolean isStrict = dialect.isStrict();
-    return switch (isStrict ? column.kind() : Kind.ofType(column.type())) {
+    return switch (isStrict ? column.kind() : ValueKind.ofType(column.type())) {
       case NUMBER, FLOAT -> {
         NumberSize size = NumberSize.of(column.type());
         String sign = size.isSigned() ? "s" : "u";
@@ -116,7 +116,7 @@ final class ReadableChanges {
   /** Returns the rules of the numbers and texts to which the given rules refer. */
   static String values(CharSequence rules) {
     NavigableSet<String> found = new TreeSet<>();
-    NUMBER.matcher(rules).results().map(ReadableChanges::number).forEach(found::add);
+    NUMBER.matcher(rules).results().map(ReadableChanges::numberRule).forEach(found::add);
     TEXT.matcher(rules)
         .results()
         .map(
@@ -126,7 +126,7 @@ final class ReadableChanges {
     return String.join("", found);
   }
 
-  private static String number(MatchResult size) {
+  private static String numberRule(MatchResult size) {
     int whole = Integer.parseInt(size.group(1));
     int fraction = Integer.parseInt(size.group(2));
     return size.group()

@@ -4,13 +4,13 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.ForeignKey;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
-import io.dyck.sql.catalog.Writing;
+import io.dyck.sql.catalog.TableChanges;
+import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,11 +41,11 @@ final class ReadableGrammar {
   }
 
   static String of(SqlRights rights, Set<SqlVerb> verbs) {
-    SqlCatalog readable = rights.part(SqlVerb.SELECT).orElse(rights.whole());
+    SqlCatalog readable = rights.part(SqlVerb.SELECT).orElse(rights.wholeCatalog());
     ReadableGrammar grammar = new ReadableGrammar(readable);
     boolean reads = rights.part(SqlVerb.SELECT).isPresent();
     if (reads && verbs.contains(SqlVerb.SELECT)) {
-      selects(grammar, readable);
+      addSelects(grammar, readable);
     }
     int number = 1;
     for (SqlVerb verb : SqlVerb.values()) {
@@ -53,8 +53,8 @@ final class ReadableGrammar {
         continue;
       }
       for (Table table : rights.part(verb).map(SqlCatalog::tables).orElse(ImmutableList.of())) {
-        Table read = reads ? grammar.readable(table) : null;
-        if (grammar.change(verb, "w" + number, table, read)) {
+        Table read = reads ? grammar.readableTable(table) : null;
+        if (grammar.addChange(verb, "w" + number, table, read)) {
           number++;
         }
       }
@@ -65,7 +65,7 @@ final class ReadableGrammar {
   /**
    * Returns the table with only the columns that conditions may name, or null if there are none.
    */
-  private @Nullable Table readable(Table table) {
+  private @Nullable Table readableTable(Table table) {
     for (Table other : catalog.tables()) {
       if (other.name().equals(table.name()) && other.schema().equals(table.schema())) {
         return other;
@@ -74,56 +74,56 @@ final class ReadableGrammar {
     return null;
   }
 
-  private boolean change(SqlVerb verb, String id, Table table, @Nullable Table read) {
-    ReadableChanges changes = new ReadableChanges(dialect, table, spelled(table));
+  private boolean addChange(SqlVerb verb, String id, Table table, @Nullable Table read) {
+    ReadableChanges changes = new ReadableChanges(dialect, table, spell(table));
     if (verb == SqlVerb.INSERT) {
-      String insert = changes.insert();
+      String insert = changes.insertRule();
       if (!insert.isEmpty()) {
-        rule(id, insert);
+        addRule(id, insert);
         changing.add(id);
       }
       return !insert.isEmpty();
     }
-    if (read == null || table.writing() == Writing.NOTHING) {
+    if (read == null || table.writing() == TableChanges.NOTHING) {
       return false;
     }
-    String tests = tests(id, List.of(read));
+    String tests = addTests(id, List.of(read));
     String begin =
         verb == SqlVerb.DELETE
-            ? ReadableChanges.literal("DELETE FROM " + spelled(table))
-            : changes.update();
+            ? ReadableChanges.literal("DELETE FROM " + spell(table))
+            : changes.updateRule();
     if (tests.isEmpty() || begin.isEmpty()) {
       return false;
     }
-    rule(id + "-test", tests);
-    rule(id, begin + " \" WHERE \" " + id + "-test ((\" AND \" | \" OR \") " + id + "-test)*");
+    addRule(id + "-test", tests);
+    addRule(id, begin + " \" WHERE \" " + id + "-test ((\" AND \" | \" OR \") " + id + "-test)*");
     changing.add(id);
     return true;
   }
 
-  private static void selects(ReadableGrammar grammar, SqlCatalog catalog) {
+  private static void addSelects(ReadableGrammar grammar, SqlCatalog catalog) {
     int number = 1;
     for (Table table : catalog.tables()) {
-      grammar.scope("t" + number++, ImmutableList.of(table), "");
+      grammar.addScope("t" + number++, ImmutableList.of(table), "");
     }
     number = 1;
     for (Table table : catalog.tables()) {
       for (ForeignKey key : table.foreignKeys()) {
         for (Table target : catalog.tables()) {
-          if (dialectEquals(catalog, target.name(), key.target())) {
-            number = grammar.join(number, table, key, target);
+          if (areEqualNames(catalog, target.name(), key.target())) {
+            number = grammar.addJoin(number, table, key, target);
           }
         }
       }
     }
   }
 
-  private static boolean dialectEquals(SqlCatalog catalog, String one, String other) {
+  private static boolean areEqualNames(SqlCatalog catalog, String one, String other) {
     return catalog.dialect().key(one).equals(catalog.dialect().key(other));
   }
 
   /** Adds a join if its columns are in the catalogue, and returns the next free number. */
-  private int join(int number, Table table, ForeignKey key, Table target) {
+  private int addJoin(int number, Table table, ForeignKey key, Table target) {
     ImmutableList<String> there =
         key.targetColumns().isEmpty() ? target.primaryKey() : key.targetColumns();
     if (there.size() != key.columns().size() || there.isEmpty()) {
@@ -136,29 +136,29 @@ final class ReadableGrammar {
       if (left == null || right == null || left.kind() != right.kind()) {
         return number;
       }
-      on.add("T1." + spelled(left.name()) + " = T2." + spelled(right.name()));
+      on.add("T1." + spell(left.name()) + " = T2." + spell(right.name()));
     }
-    scope("j" + number, ImmutableList.of(table, target), String.join(" AND ", on));
+    addScope("j" + number, ImmutableList.of(table, target), String.join(" AND ", on));
     return number + 1;
   }
 
   private @Nullable Column column(Table table, String name) {
     for (Column column : table.columns()) {
-      if (dialectEquals(catalog, column.name(), name)) {
+      if (areEqualNames(catalog, column.name(), name)) {
         return column;
       }
     }
     return null;
   }
 
-  private String spelled(String name) {
+  private String spell(String name) {
     return dialect.spellings(name).get(0).text();
   }
 
-  private String spelled(Table table) {
+  private String spell(Table table) {
     return table.schema().isEmpty()
-        ? spelled(table.name())
-        : dialect.quoted(table.schema()) + "." + dialect.quoted(table.name());
+        ? spell(table.name())
+        : dialect.quote(table.schema()) + "." + dialect.quote(table.name());
   }
 
   private static String literal(String text) {
@@ -168,37 +168,37 @@ final class ReadableGrammar {
   /**
    * Returns the names of the columns whose kind passes the test, as alternatives, or an empty text.
    */
-  private String names(List<Table> tables, Predicate<Kind> kinds) {
+  private String names(List<Table> tables, Predicate<ValueKind> kinds) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
       for (Column column : tables.get(i).columns()) {
         if (kinds.test(column.kind())) {
           String qualifier = tables.size() == 1 ? "" : "T" + (i + 1) + ".";
-          names.add(literal(qualifier + spelled(column.name())));
+          names.add(literal(qualifier + spell(column.name())));
         }
       }
     }
     return String.join(" | ", names);
   }
 
-  private void scope(String id, List<Table> tables, String on) {
+  private void addScope(String id, List<Table> tables, String on) {
     String title =
         tables.stream()
             .map(table -> Ascii.truncate(table.name(), 60, "…"))
             .collect(Collectors.joining(" and "));
     rules.append("\n# ").append(title.replaceAll("\\p{Cntrl}", "?")).append('\n');
     boolean strict = dialect.isStrict();
-    String comparable = names(tables, kind -> kind != Kind.OTHER);
-    String numbers = names(tables, kind -> SqlKinds.NUMBERS.has(kind));
+    String comparable = names(tables, kind -> kind != ValueKind.OTHER);
+    String numbers = names(tables, kind -> SqlKinds.NUMBERS.contains(kind));
     String from =
         tables.size() == 1
-            ? spelled(tables.get(0))
-            : spelled(tables.get(0)) + " AS T1 JOIN " + spelled(tables.get(1)) + " AS T2 ON " + on;
+            ? spell(tables.get(0))
+            : spell(tables.get(0)) + " AS T1 JOIN " + spell(tables.get(1)) + " AS T2 ON " + on;
     List<String> selected = new ArrayList<>();
     String tail = "";
     if (!comparable.isEmpty()) {
-      rule(id + "-key", comparable);
-      rule(id + "-test", tests(id, tables));
+      addRule(id + "-key", comparable);
+      addRule(id + "-test", addTests(id, tables));
       tail = " (\" WHERE \" " + id + "-test ((\" AND \" | \" OR \") " + id + "-test)*)?";
       selected.add(
           "(\"DISTINCT \")? "
@@ -213,28 +213,28 @@ final class ReadableGrammar {
       selected.add("aggregate-" + id + " (\", \" aggregate-" + id + ")* " + id + "-from");
       String sum = numbers.isEmpty() ? "" : " | (\"SUM(\" | \"AVG(\") " + id + "-number \")\"";
       if (!numbers.isEmpty()) {
-        rule(id + "-number", numbers);
+        addRule(id + "-number", numbers);
       }
-      rule("aggregate-" + id, "\"COUNT(*)\" | \"COUNT(DISTINCT \" " + id + "-key \")\"" + sum);
+      addRule("aggregate-" + id, "\"COUNT(*)\" | \"COUNT(DISTINCT \" " + id + "-key \")\"" + sum);
     } else {
-      rule(id + "-column", names(tables, kind -> true));
+      addRule(id + "-column", names(tables, kind -> true));
       selected.add(id + "-column (\", \" " + id + "-column)* " + id + "-from limit?");
     }
-    rule(id + "-from", literal(" FROM " + from) + tail);
-    rule(id, String.join(" |\n  ", selected));
+    addRule(id + "-from", literal(" FROM " + from) + tail);
+    addRule(id, String.join(" |\n  ", selected));
     alternatives.add(id);
   }
 
-  private String tests(String id, List<Table> tables) {
+  private String addTests(String id, List<Table> tables) {
     List<String> tests = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
+    for (ValueKind kind : ValueKind.values()) {
       String names = names(tables, kind);
-      if (SqlKinds.COMPARABLE.has(kind) && kind != Kind.INTERVAL && !names.isEmpty()) {
+      if (SqlKinds.COMPARABLE.contains(kind) && kind != ValueKind.INTERVAL && !names.isEmpty()) {
         String rule = id + "-" + Ascii.toLowerCase(kind.name());
-        rule(rule, names);
-        Kind written = kind == Kind.FLOAT ? Kind.NUMBER : kind;
+        addRule(rule, names);
+        ValueKind written = kind == ValueKind.FLOAT ? ValueKind.NUMBER : kind;
         String value = Ascii.toLowerCase(written.name()) + "-value";
-        String compare = kind == Kind.BOOLEAN ? "equal " : "compare ";
+        String compare = kind == ValueKind.BOOLEAN ? "equal " : "compare ";
         tests.add(rule + " ( " + compare + value + " | \" IS NULL\" | \" IS NOT NULL\")");
       }
     }
@@ -247,7 +247,7 @@ final class ReadableGrammar {
                   .map(value -> literal("'" + value.replace("'", "''") + "'"))
                   .collect(Collectors.joining(" | "));
           tests.add(
-              literal(qualifier + spelled(column.name()))
+              literal(qualifier + spell(column.name()))
                   + " ( equal ("
                   + own
                   + ") | \" IS NULL\" | \" IS NOT NULL\")");
@@ -261,7 +261,7 @@ final class ReadableGrammar {
    * Returns the names of the columns of a kind that may be compared with any value, as
    * alternatives.
    */
-  private String names(List<Table> tables, Kind kind) {
+  private String names(List<Table> tables, ValueKind kind) {
     return names(
         tables.stream()
             .map(
@@ -281,7 +281,7 @@ final class ReadableGrammar {
   }
 
   /** Adds a rule unless the grammar already has a rule of this name. */
-  private void rule(String name, String body) {
+  private void addRule(String name, String body) {
     if (named.add(name)) {
       rules.append(name).append(" ::= ").append(body).append('\n');
     }

@@ -104,7 +104,7 @@ final class RefusedStatement {
   }
 
   private StatementRefusal refusal() {
-    int viable = viable(statement);
+    int viable = viableLength(statement);
     Token stop = tokens.stream().filter(token -> token.end() > viable).findFirst().orElse(null);
     // The end of the token that the automaton does not read.
     int end = stop == null ? statement.length() : stop.end();
@@ -113,13 +113,13 @@ final class RefusedStatement {
       return name.get();
     }
     if (stop == null) {
-      return at(statement.length(), "", "the statement is not complete");
+      return refusalAt(statement.length(), "", "the statement is not complete");
     }
-    return at(
+    return refusalAt(
         stop.start(), stop.text(), "'" + Excerpt.line(stop.text(), 40) + "' cannot stand here");
   }
 
-  private StatementRefusal at(int offset, String found, String reason) {
+  private StatementRefusal refusalAt(int offset, String found, String reason) {
     String before = statement.substring(0, offset);
     // A word behind a word needs a blank.
     String gap = before.matches("(?s).*[\\p{L}\\p{N}_$\"'`\\])]") ? " " : "";
@@ -128,7 +128,7 @@ final class RefusedStatement {
   }
 
   /** Returns the number of characters of the longest viable prefix. */
-  private int viable(String text) {
+  private int viableLength(String text) {
     int bytes = pda.longestViablePrefix(text.getBytes(StandardCharsets.UTF_8));
     int length = 0;
     while (length < text.length() && bytes > 0) {
@@ -140,7 +140,7 @@ final class RefusedStatement {
   }
 
   private boolean isViable(String text) {
-    return viable(text) == text.length();
+    return viableLength(text) == text.length();
   }
 
   /** Returns short names of the parts for which a text is viable. */
@@ -151,9 +151,9 @@ final class RefusedStatement {
     if (isAnyName) {
       expected.add("a name");
     } else {
-      named("a table", catalog.tables().stream().map(catalog.dialect()::spelled), isWord)
+      viableNames("a table", catalog.tables().stream().map(catalog.dialect()::spell), isWord)
           .ifPresent(expected::add);
-      named("a column", allColumns().map(catalog.dialect()::spelled), isWord)
+      viableNames("a column", allColumns().map(catalog.dialect()::spell), isWord)
           .ifPresent(expected::add);
     }
     if (isWord.test("1")) {
@@ -190,7 +190,7 @@ final class RefusedStatement {
   }
 
   /** Returns a kind of names with the viable ones; empty if none is viable. */
-  private static Optional<String> named(
+  private static Optional<String> viableNames(
       String kind, Stream<String> names, Predicate<String> isViable) {
     List<String> viable = names.distinct().limit(MAX_NAMES_TRIED).filter(isViable).toList();
     if (viable.isEmpty()) {
@@ -239,9 +239,9 @@ final class RefusedStatement {
           };
       String qualifier = isQualified ? first.text() + "." : "";
       Optional<String> columns =
-          named(
+          viableNames(
               "a column",
-              mentionedColumns().map(catalog.dialect()::spelled).map(qualifier::concat),
+              mentionedColumns().map(catalog.dialect()::spell).map(qualifier::concat),
               helps);
       if (columns.isPresent() || Stream.of("1", "'1'").anyMatch(helps)) {
         return Optional.of(
@@ -259,7 +259,7 @@ final class RefusedStatement {
   /** Whether a token is a word that is no keyword, or a keyword that is the name of a column. */
   private boolean isName(Token token) {
     return token.isWord()
-        && (!catalog.dialect().isKeyword(token.text()) || !holders(token.text()).isEmpty());
+        && (!catalog.dialect().isKeyword(token.text()) || !tablesWith(token.text()).isEmpty());
   }
 
   private boolean accepts(String text) {
@@ -272,7 +272,7 @@ final class RefusedStatement {
 
   /** Returns the reason why no table of the FROM gives the column; empty if one may give it. */
   private String reason(String column) {
-    List<Table> holders = holders(column);
+    List<Table> holders = tablesWith(column);
     List<Table> named = holders.stream().filter(table -> isMentioned(table.name())).toList();
     if (named.size() == 1) {
       return "";
@@ -282,11 +282,14 @@ final class RefusedStatement {
           + column
           + "'; write "
           + named.stream()
-              .map(table -> catalog.dialect().spelled(table.name()) + "." + column)
+              .map(table -> catalog.dialect().spell(table.name()) + "." + column)
               .collect(Collectors.joining(" or "));
     }
     if (holders.isEmpty()) {
-      return "no table has a column '" + column + "'" + near(column, columns().map(Column::name));
+      return "no table has a column '"
+          + column
+          + "'"
+          + similarName(column, columns().map(Column::name));
     }
     int more = holders.size() - MAX_NAMES_SHOWN;
     return "the statement names no table that has a column '"
@@ -294,7 +297,7 @@ final class RefusedStatement {
         + "'; "
         + holders.stream()
             .limit(MAX_NAMES_SHOWN)
-            .map(catalog.dialect()::spelled)
+            .map(catalog.dialect()::spell)
             .collect(Collectors.joining(", "))
         + (more > 0 ? " and " + more + " more" : "")
         + (holders.size() == 1 ? " has it" : " have it");
@@ -308,9 +311,14 @@ final class RefusedStatement {
     if (!isDeclared) {
       return "nothing in the statement is named '" + qualifier + "'";
     }
-    return holders(column).stream().anyMatch(table -> isMentioned(table.name()))
+    return tablesWith(column).stream().anyMatch(table -> isMentioned(table.name()))
         ? ""
-        : "'" + qualifier + "' has no column '" + column + "'" + near(column, mentionedColumns());
+        : "'"
+            + qualifier
+            + "' has no column '"
+            + column
+            + "'"
+            + similarName(column, mentionedColumns());
   }
 
   /** Returns the names of all columns, those of the tables that the statement names first. */
@@ -326,7 +334,7 @@ final class RefusedStatement {
         .map(Column::name);
   }
 
-  private List<Table> holders(String column) {
+  private List<Table> tablesWith(String column) {
     return catalog.tables().stream()
         .filter(table -> table.columns().stream().anyMatch(c -> c.name().equalsIgnoreCase(column)))
         .toList();
@@ -336,7 +344,7 @@ final class RefusedStatement {
     return words.contains(Ascii.toLowerCase(table));
   }
 
-  private static String near(String name, Stream<String> names) {
+  private static String similarName(String name, Stream<String> names) {
     return NameSuggestions.findNearest(name, names.collect(ImmutableSet.toImmutableSet()))
         .map(nearest -> "; '" + nearest + "' is like it")
         .orElse("");

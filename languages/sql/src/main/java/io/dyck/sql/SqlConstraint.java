@@ -116,7 +116,7 @@ public final class SqlConstraint {
    * @return the part of the catalogue that the rights leave
    */
   public SqlCatalog catalog() {
-    return rights.named(options.verbs());
+    return rights.catalogOf(options.verbs());
   }
 
   /**

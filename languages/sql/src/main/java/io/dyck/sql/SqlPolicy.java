@@ -57,7 +57,7 @@ public record SqlPolicy(
       root =
           new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).readTree(json);
     } catch (JsonProcessingException e) {
-      throw SqlException.policy("it is no JSON: " + e.getOriginalMessage());
+      throw SqlException.unusablePolicy("it is no JSON: " + e.getOriginalMessage());
     }
     Map<SqlVerb, ImmutableSetMultimap<String, String>> granted = new EnumMap<>(SqlVerb.class);
     for (Iterator<String> names = root.fieldNames(); names.hasNext(); ) {
@@ -68,7 +68,8 @@ public record SqlPolicy(
       }
     }
     if (!root.path("role").isTextual() || granted.isEmpty()) {
-      throw SqlException.policy("expected {\"role\": \"NAME\", \"select\": {\"TABLE\": …}}");
+      throw SqlException.unusablePolicy(
+          "expected {\"role\": \"NAME\", \"select\": {\"TABLE\": …}}");
     }
     return new SqlPolicy(root.get("role").asText(), ImmutableMap.copyOf(granted));
   }
@@ -79,7 +80,7 @@ public record SqlPolicy(
         return verb;
       }
     }
-    throw SqlException.policy(
+    throw SqlException.unusablePolicy(
         "'" + name + "' is not known; it has role, select, insert, update and delete");
   }
 
@@ -87,13 +88,13 @@ public record SqlPolicy(
     ImmutableSetMultimap.Builder<String, String> columns = ImmutableSetMultimap.builder();
     if (verb == SqlVerb.DELETE) {
       if (!tables.isArray()) {
-        throw SqlException.policy("expected a list of tables for delete");
+        throw SqlException.unusablePolicy("expected a list of tables for delete");
       }
       tables.forEach(table -> columns.put(text(table, "a table of delete"), ALL));
       return columns.build();
     }
     if (!tables.isObject()) {
-      throw SqlException.policy("expected {\"TABLE\": …} for " + verb.id());
+      throw SqlException.unusablePolicy("expected {\"TABLE\": …} for " + verb.id());
     }
     for (Map.Entry<String, JsonNode> table : tables.properties()) {
       JsonNode granted = table.getValue();
@@ -104,7 +105,7 @@ public record SqlPolicy(
             column ->
                 columns.put(table.getKey(), text(column, "a column of '" + table.getKey() + "'")));
       } else {
-        throw SqlException.policy(
+        throw SqlException.unusablePolicy(
             "expected \"*\" or a list of columns for '" + table.getKey() + "'");
       }
     }
@@ -113,7 +114,7 @@ public record SqlPolicy(
 
   private static String text(JsonNode node, String what) {
     if (!node.isTextual()) {
-      throw SqlException.policy(what + " is no text");
+      throw SqlException.unusablePolicy(what + " is no text");
     }
     return node.asText();
   }
@@ -155,7 +156,7 @@ public record SqlPolicy(
         }
       }
     } catch (SQLException e) {
-      throw SqlException.grants(role, e);
+      throw SqlException.grantsUnreadable(role, e);
     }
     ImmutableMap.Builder<SqlVerb, ImmutableSetMultimap<String, String>> granted =
         ImmutableMap.builder();
@@ -187,7 +188,7 @@ public record SqlPolicy(
   public SqlCatalog apply(SqlCatalog catalog) {
     check(catalog);
     TableKeys keys = new TableKeys(catalog.dialect(), this);
-    return catalog.filter((table, column) -> keys.allow(SqlVerb.SELECT, table, column));
+    return catalog.filter((table, column) -> keys.isAllowed(SqlVerb.SELECT, table, column));
   }
 
   /**
@@ -199,9 +200,9 @@ public record SqlPolicy(
    *     ambiguous
    */
   public SqlRights apply(SqlRights rights) {
-    SqlCatalog catalog = rights.whole();
+    SqlCatalog catalog = rights.wholeCatalog();
     check(catalog);
-    return rights.filter(new TableKeys(catalog.dialect(), this)::allow);
+    return rights.filter(new TableKeys(catalog.dialect(), this)::isAllowed);
   }
 
   private void check(SqlCatalog catalog) {
@@ -218,10 +219,10 @@ public record SqlPolicy(
           for (String name : columns.keySet()) {
             Table table = tables.get(dialect.key(name));
             if (table == null) {
-              throw SqlException.policy("the catalogue has no table '" + name + "'");
+              throw SqlException.unusablePolicy("the catalogue has no table '" + name + "'");
             }
             if (twice.contains(dialect.key(name))) {
-              throw SqlException.policy("'" + name + "' means two tables");
+              throw SqlException.unusablePolicy("'" + name + "' means two tables");
             }
             Set<String> there =
                 table.columns().stream()
@@ -229,7 +230,7 @@ public record SqlPolicy(
                     .collect(Collectors.toSet());
             for (String column : columns.get(name)) {
               if (!column.equals(ALL) && !there.contains(dialect.key(column))) {
-                throw SqlException.policy(
+                throw SqlException.unusablePolicy(
                     "the catalogue has no column '" + name + "." + column + "'");
               }
             }
@@ -256,7 +257,7 @@ public record SqlPolicy(
       return verb.id() + "\0" + dialect.key(table) + "\0" + dialect.key(column);
     }
 
-    boolean allow(SqlVerb verb, Table table, Column column) {
+    boolean isAllowed(SqlVerb verb, Table table, Column column) {
       String name = fullName(table);
       return all.contains(key(verb, name, ALL))
           // A column whose own name is "*" must not match the sign for all columns.

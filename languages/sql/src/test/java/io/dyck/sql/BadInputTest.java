@@ -9,13 +9,13 @@ import com.google.common.collect.ImmutableSetMultimap;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.Column;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
+import io.dyck.sql.catalog.ValueKind;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -101,11 +101,11 @@ final class BadInputTest {
             SqlDialect.POSTGRESQL,
             Table.of(
                 "t",
-                new Column("a", "integer", Kind.NUMBER, true),
-                new Column("new\nline", "integer", Kind.NUMBER, true),
-                new Column("where", "geometry", Kind.OTHER, true)),
-            Table.of("\u0007", new Column("a", "integer", Kind.NUMBER, true)),
-            Table.of("only\u0000", new Column("a", "integer", Kind.NUMBER, true)));
+                new Column("a", "integer", ValueKind.NUMBER, true),
+                new Column("new\nline", "integer", ValueKind.NUMBER, true),
+                new Column("where", "geometry", ValueKind.OTHER, true)),
+            Table.of("\u0007", new Column("a", "integer", ValueKind.NUMBER, true)),
+            Table.of("only\u0000", new Column("a", "integer", ValueKind.NUMBER, true)));
     assertThat(catalog.report())
         .anyMatch(line -> line.contains("\"new?line\" is left out: its name cannot be written"))
         .anyMatch(line -> line.contains("has the type geometry, which is only selected"))
@@ -127,7 +127,7 @@ final class BadInputTest {
     for (int i = 0; i < 1_000; i++) {
       Column[] columns = new Column[100];
       for (int k = 0; k < columns.length; k++) {
-        columns[k] = new Column("c" + i + "_" + k, "integer", Kind.NUMBER, k > 0);
+        columns[k] = new Column("c" + i + "_" + k, "integer", ValueKind.NUMBER, k > 0);
       }
       tables.add(Table.of("t" + i, columns));
     }
@@ -161,7 +161,7 @@ final class BadInputTest {
   void aMillionAndOneColumnsAreRefused() {
     Column[] columns = new Column[100_001];
     for (int k = 0; k < columns.length; k++) {
-      columns[k] = new Column("c" + k, "integer", Kind.NUMBER, true);
+      columns[k] = new Column("c" + k, "integer", ValueKind.NUMBER, true);
     }
     List<Table> tables = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -175,7 +175,7 @@ final class BadInputTest {
   @Test
   void noMessageTellsAPassword() {
     SqlException failed =
-        SqlException.noConnection(
+        SqlException.connectionFailed(
             "jdbc:postgresql://host/db?user=a&password=secret&x=1",
             new SQLException("wrong password=secret for http://a:secret@host", "28P01"));
     assertThat(failed)
@@ -184,7 +184,8 @@ final class BadInputTest {
         .message()
         .doesNotContain("secret")
         .contains("&x=1");
-    assertThat(SqlException.noConnection("jdbc:x:y", new SQLException("No suitable driver found")))
+    assertThat(
+            SqlException.connectionFailed("jdbc:x:y", new SQLException("No suitable driver found")))
         .hasMessageContaining("there is no JDBC driver for it here");
   }
 

@@ -268,7 +268,7 @@ final class ConstructsTest {
       right.add(
           "SELECT name + 'x', SUM(rating > 3), city || \" \" || name FROM customers LIMIT 3, 4");
     }
-    if (database.dialect.groupsByPosition()) {
+    if (database.dialect.hasGroupingByPosition()) {
       right.add(
           "SELECT COUNT(*), MAX(name) FROM customers GROUP BY SUBSTR(name, 1, 2), id / 2 ORDER BY"
               + " COUNT(*)");
@@ -496,7 +496,7 @@ final class ConstructsTest {
     try (Connection connection = database.start(Traps.ddl(database))) {
       Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
       boolean prepares = Database.refusal(connection, statement).isEmpty();
-      assertThat(prepares).isEqualTo(database.dialect.mergesColumns());
+      assertThat(prepares).isEqualTo(database.dialect.hasMergedColumns());
       assertThat(accepts(pda, statement)).isEqualTo(prepares);
     }
   }

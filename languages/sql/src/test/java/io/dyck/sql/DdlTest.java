@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.sql.catalog.Column;
-import io.dyck.sql.catalog.Filling;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.Table;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.catalog.ValueSource;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -127,18 +127,18 @@ final class DdlTest {
             """);
     assertThat(catalog.tables().get(0).primaryKey()).containsExactly("id");
     assertThat(catalog.tables().get(1).foreignKeys()).hasSize(1);
-    assertThat(column(catalog, "id").filling()).isEqualTo(Filling.DATABASE);
-    assertThat(column(catalog, "f").filling()).isEqualTo(Filling.DEFAULT);
-    assertThat(column(catalog, "y").kind()).isEqualTo(Kind.NUMBER);
-    assertThat(column(catalog, "n").kind()).isEqualTo(Kind.NUMBER);
+    assertThat(column(catalog, "id").filling()).isEqualTo(ValueSource.DATABASE);
+    assertThat(column(catalog, "f").filling()).isEqualTo(ValueSource.DEFAULT);
+    assertThat(column(catalog, "y").kind()).isEqualTo(ValueKind.NUMBER);
+    assertThat(column(catalog, "n").kind()).isEqualTo(ValueKind.NUMBER);
   }
 
   @Test
   void theQuotedTypeCharIsNoText() {
     SqlCatalog catalog = read("CREATE TABLE t (a \"char\", b char(3), c pg_catalog.\"varchar\")");
-    assertThat(column(catalog, "a").kind()).isEqualTo(Kind.OTHER);
-    assertThat(column(catalog, "b").kind()).isEqualTo(Kind.TEXT);
-    assertThat(column(catalog, "c").kind()).isEqualTo(Kind.TEXT);
+    assertThat(column(catalog, "a").kind()).isEqualTo(ValueKind.OTHER);
+    assertThat(column(catalog, "b").kind()).isEqualTo(ValueKind.TEXT);
+    assertThat(column(catalog, "c").kind()).isEqualTo(ValueKind.TEXT);
   }
 
   @Test

@@ -7,9 +7,9 @@ import com.google.common.base.Ascii;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.ForeignKey;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.Table;
+import io.dyck.sql.catalog.ValueKind;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -161,7 +161,7 @@ final class JdbcCatalogTest {
     try (Connection connection = Database.DUCKDB.start(ddl)) {
       SqlCatalog catalog = SqlCatalog.of(connection);
       assertThat(table(catalog, "v").columns().stream().map(Column::kind))
-          .containsExactly(Kind.NUMBER, Kind.TEXT);
+          .containsExactly(ValueKind.NUMBER, ValueKind.TEXT);
       assertThat(Database.refusal(connection, "SELECT LOWER(b) FROM v")).isEmpty();
     }
   }

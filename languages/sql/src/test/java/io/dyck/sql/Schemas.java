@@ -61,7 +61,7 @@ final class Schemas {
 
   private static String name(Database database, String name) {
     boolean plain = name.matches("[A-Za-z_][A-Za-z0-9_]*") && !database.dialect.isKeyword(name);
-    return plain ? name : database.dialect.quoted(name);
+    return plain ? name : database.dialect.quote(name);
   }
 
   private static String type(Column column) {

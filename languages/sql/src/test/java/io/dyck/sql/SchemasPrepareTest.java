@@ -150,9 +150,9 @@ final class SchemasPrepareTest {
   /** Returns a beginning of a statement, or an empty one if a database lacks the construct. */
   private static String beginning(TokenConstraint constraint, SqlCatalog catalog, int statement) {
     Table table = catalog.tables().get(statement % catalog.tables().size());
-    String name = catalog.dialect().quoted(table.name());
+    String name = catalog.dialect().quote(table.name());
     String spelled =
-        table.schema().isEmpty() ? name : catalog.dialect().quoted(table.schema()) + "." + name;
+        table.schema().isEmpty() ? name : catalog.dialect().quote(table.schema()) + "." + name;
     String beginning = BEGINNINGS.get(statement % BEGINNINGS.size()).replace("TABLE", spelled);
     Matcher matcher = constraint.newMatcher();
     for (byte b : beginning.getBytes(UTF_8)) {

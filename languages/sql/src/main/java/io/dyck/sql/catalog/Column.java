@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param name as the database holds it
  * @param type the type as the database reports it, with length and precision where the database
  *     reports them; may be empty
- * @param kind the kind of its values; {@link Kind#ANY} where the dialect does not check types
+ * @param kind the kind of its values; {@link ValueKind#ANY} where the dialect does not check types
  * @param nullable whether the column may hold NULL
  * @param filling the source of its value in a new row
  * @param values the only texts with which the column is compared for equality; empty: any text
@@ -17,9 +17,9 @@ import java.util.Objects;
 public record Column(
     String name,
     String type,
-    Kind kind,
+    ValueKind kind,
     boolean nullable,
-    Filling filling,
+    ValueSource filling,
     ImmutableList<String> values) {
   /**
    * Checks that no argument is null.
@@ -47,22 +47,22 @@ public record Column(
    * @param kind the kind of its values
    * @param nullable whether the column may hold NULL
    */
-  public Column(String name, String type, Kind kind, boolean nullable) {
-    this(name, type, kind, nullable, Filling.STATEMENT, ImmutableList.of());
+  public Column(String name, String type, ValueKind kind, boolean nullable) {
+    this(name, type, kind, nullable, ValueSource.STATEMENT, ImmutableList.of());
   }
 
   /** Returns this column with another name. */
-  Column named(String other) {
+  Column withName(String other) {
     return new Column(other, type, kind, nullable, filling, values);
   }
 
   /** Returns this column with another source of values in new rows. */
-  Column filledBy(Filling other) {
+  Column withFilling(ValueSource other) {
     return new Column(name, type, kind, nullable, other, values);
   }
 
   /** Returns this column without NULL among its values. */
-  Column required() {
+  Column withoutNull() {
     return new Column(name, type, kind, false, filling, values);
   }
 
@@ -72,17 +72,17 @@ public record Column(
   }
 
   /** Returns this column with another type. */
-  Column typed(String other) {
+  Column withType(String other) {
     return new Column(name, other, SqlTypeNames.kind(other), nullable, filling, values);
   }
 
   /** Returns this column with another kind. */
-  Column as(Kind other) {
+  Column withKind(ValueKind other) {
     return new Column(name, type, other, nullable, filling, values);
   }
 
   /** Returns this column with a list of its values. */
-  Column having(ImmutableList<String> others) {
+  Column withValues(ImmutableList<String> others) {
     return new Column(name, type, kind, nullable, filling, others);
   }
 
@@ -92,6 +92,6 @@ public record Column(
    * @return whether the column holds no NULL and the database has no value for it
    */
   public boolean isRequired() {
-    return !nullable && filling == Filling.STATEMENT;
+    return !nullable && filling == ValueSource.STATEMENT;
   }
 }

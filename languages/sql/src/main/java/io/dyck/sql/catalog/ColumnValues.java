@@ -37,14 +37,17 @@ final class ColumnValues {
 
   /** Adds the values to each text column of a table that has few distinct values. */
   Table of(Table table) {
-    return table.having(
+    return table.withColumns(
         table.columns().stream()
-            .map(column -> Kind.ofType(column.type()) == Kind.TEXT ? of(table, column) : column)
+            .map(
+                column ->
+                    ValueKind.ofType(column.type()) == ValueKind.TEXT ? of(table, column) : column)
             .collect(ImmutableList.toImmutableList()));
   }
 
   private Column of(Table table, Column column) {
-    String what = SqlCatalog.shown(table.name()) + "." + SqlCatalog.shown(column.name());
+    String what =
+        SqlCatalog.displayName(table.name()) + "." + SqlCatalog.displayName(column.name());
     if (read++ >= COLUMNS) {
       if (read == COLUMNS + 1) {
         report.add("values of columns from " + what + " on are not read: they are too many");
@@ -58,7 +61,7 @@ final class ColumnValues {
       }
       report.add(
           "column " + what + " is compared with its " + values.size() + " values by =, <> and IN");
-      return column.having(values);
+      return column.withValues(values);
     } catch (SQLException e) {
       report.add("values of column " + what + " are not read: " + e.getMessage());
       return column;
@@ -70,14 +73,14 @@ final class ColumnValues {
    * that cannot be written.
    */
   private ImmutableList<String> values(Table table, Column column) throws SQLException {
-    String name = dialect.quoted(column.name());
-    String schema = table.schema().isEmpty() ? "" : dialect.quoted(table.schema()) + ".";
+    String name = dialect.quote(column.name());
+    String schema = table.schema().isEmpty() ? "" : dialect.quote(table.schema()) + ".";
     String query =
         "SELECT DISTINCT "
             + name
             + " FROM "
             + schema
-            + dialect.quoted(table.name())
+            + dialect.quote(table.name())
             + " WHERE "
             + name
             + " IS NOT NULL LIMIT "

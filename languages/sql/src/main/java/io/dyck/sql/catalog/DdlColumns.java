@@ -72,11 +72,11 @@ final class DdlColumns {
   }
 
   /** Reads a column or a constraint of a table. */
-  void element(DdlTable table) {
+  void readElement(DdlTable table) {
     if (isConstraint()) {
-      constraint(table);
+      readConstraint(table);
     } else {
-      column(table);
+      readColumn(table);
     }
   }
 
@@ -115,7 +115,7 @@ final class DdlColumns {
     return tokens.peek(at).is("USING") || (tokens.peek(at).is("(") && tokens.peek(at + 1).isName());
   }
 
-  private void constraint(DdlTable table) {
+  private void readConstraint(DdlTable table) {
     if (tokens.skip("CONSTRAINT")) {
       tokens.name();
     }
@@ -130,7 +130,7 @@ final class DdlColumns {
       skipNames();
       ImmutableList<String> own = names();
       tokens.expect("REFERENCES");
-      references(table, own);
+      readReferences(table, own);
     }
     tokens.skipTo(",", ")", ";");
   }
@@ -142,7 +142,7 @@ final class DdlColumns {
     }
   }
 
-  private void references(DdlTable table, ImmutableList<String> own) {
+  private void readReferences(DdlTable table, ImmutableList<String> own) {
     String target = readName();
     while (tokens.skip(".")) {
       target = readName();
@@ -163,13 +163,13 @@ final class DdlColumns {
     return names.build();
   }
 
-  private void column(DdlTable table) {
+  private void readColumn(DdlTable table) {
     String name = readName();
     String type = type();
     boolean nullable = true;
     boolean isKey = false;
-    Filling filling =
-        COUNTERS.contains(Ascii.toUpperCase(type)) ? Filling.DATABASE : Filling.STATEMENT;
+    ValueSource filling =
+        COUNTERS.contains(Ascii.toUpperCase(type)) ? ValueSource.DATABASE : ValueSource.STATEMENT;
     while (!tokens.isAtEnd()
         && !tokens.peek().is(",")
         && !tokens.peek().is(")")
@@ -180,15 +180,15 @@ final class DdlColumns {
       } else if (tokens.skip("NOT")) {
         nullable &= !tokens.peek().is("NULL");
       } else if (tokens.skip("REFERENCES")) {
-        references(table, ImmutableList.of(name));
+        readReferences(table, ImmutableList.of(name));
       } else if (isComputed()) {
         tokens.next();
-        filling = Filling.DATABASE;
+        filling = ValueSource.DATABASE;
       } else if (tokens.skip("SET")) {
         // ON DELETE SET DEFAULT
         tokens.next();
       } else if (tokens.skip("DEFAULT")) {
-        filling = filling == Filling.DATABASE ? filling : Filling.DEFAULT;
+        filling = filling == ValueSource.DATABASE ? filling : ValueSource.DEFAULT;
       } else if (tokens.peek().is("(")) {
         tokens.next();
         tokens.skipTo(")");
@@ -199,7 +199,7 @@ final class DdlColumns {
     }
     ImmutableList<String> own =
         labels.getOrDefault(dialect.key(type.replace("\"", "")), ImmutableList.of());
-    Kind kind = own.isEmpty() ? SqlTypeNames.kind(type) : Kind.SORTED;
+    ValueKind kind = own.isEmpty() ? SqlTypeNames.kind(type) : ValueKind.SORTED;
     table.add(new Column(name, type, kind, nullable, filling, own));
     if (isKey) {
       table.addKey(ImmutableList.of(name));
@@ -253,11 +253,11 @@ final class DdlColumns {
   }
 
   /** Reads a change of ALTER TABLE, as far as it concerns columns and keys. */
-  void change(DdlTable table) {
+  void readChange(DdlTable table) {
     if (tokens.skip("ADD")) {
-      add(table);
+      readAdd(table);
     } else if (tokens.skip("DROP")) {
-      drop(table);
+      readDrop(table);
     } else if (tokens.skip("RENAME")) {
       if (!tokens.peek().is("CONSTRAINT") && !tokens.peek().is("INDEX")) {
         tokens.skip("COLUMN");
@@ -267,17 +267,17 @@ final class DdlColumns {
       }
     } else if (tokens.skip("ALTER")) {
       tokens.skip("COLUMN");
-      alter(table, readName());
+      readAlter(table, readName());
     } else if (tokens.skip("MODIFY")) {
       tokens.skip("COLUMN");
-      replace(table, tokens.peek().text());
+      readReplacement(table, tokens.peek().text());
     } else if (tokens.skip("CHANGE")) {
       tokens.skip("COLUMN");
-      replace(table, readName());
+      readReplacement(table, readName());
     }
   }
 
-  private void add(DdlTable table) {
+  private void readAdd(DdlTable table) {
     tokens.skip("COLUMN");
     if (tokens.skip("IF")) {
       tokens.expect("NOT");
@@ -285,15 +285,15 @@ final class DdlColumns {
     }
     if (tokens.skip("(")) {
       do {
-        element(table);
+        readElement(table);
       } while (tokens.skip(","));
       tokens.expect(")");
     } else {
-      element(table);
+      readElement(table);
     }
   }
 
-  private void drop(DdlTable table) {
+  private void readDrop(DdlTable table) {
     if (tokens.skip("PRIMARY")) {
       table.dropKey();
     } else if (!tokens.peek().is("CONSTRAINT")
@@ -309,9 +309,9 @@ final class DdlColumns {
     }
   }
 
-  private void alter(DdlTable table, String name) {
+  private void readAlter(DdlTable table, String name) {
     if (tokens.skip("ADD")) {
-      table.change(name, column -> column.filledBy(Filling.DATABASE));
+      table.change(name, column -> column.withFilling(ValueSource.DATABASE));
       return;
     }
     boolean isDropped = tokens.skip("DROP");
@@ -319,18 +319,19 @@ final class DdlColumns {
     tokens.skip("DATA");
     if (tokens.skip("TYPE")) {
       String type = type();
-      table.change(name, column -> column.typed(type));
+      table.change(name, column -> column.withType(type));
     } else if (tokens.skip("NOT")) {
-      table.change(name, column -> isDropped ? column.withNull() : column.required());
+      table.change(name, column -> isDropped ? column.withNull() : column.withoutNull());
     } else if (tokens.skip("DEFAULT")) {
-      table.change(name, column -> column.filledBy(isSet ? Filling.DEFAULT : Filling.STATEMENT));
+      table.change(
+          name, column -> column.withFilling(isSet ? ValueSource.DEFAULT : ValueSource.STATEMENT));
     }
   }
 
   /** Replaces a column by the definition that follows, as MySQL writes it. */
-  private void replace(DdlTable table, String name) {
+  private void readReplacement(DdlTable table, String name) {
     DdlTable one = new DdlTable(dialect, "", "");
-    column(one);
+    readColumn(one);
     table.replace(name, one);
   }
 

@@ -58,7 +58,7 @@ final class DdlReader {
 
   /** The statements of one kind that were passed over. */
   private record Passed(String first, String why, int count) {
-    Passed more() {
+    Passed plusOne() {
       return new Passed(first, why, count + 1);
     }
 
@@ -84,7 +84,7 @@ final class DdlReader {
   SqlCatalog read() {
     while (!tokens.isAtEnd()) {
       if (!tokens.skip(";")) {
-        statement();
+        readStatement();
         tokens.skipTo(";");
       }
     }
@@ -94,11 +94,11 @@ final class DdlReader {
             dialect,
             tables.stream().map(table -> table.table(current)).toList(),
             passed.values().stream().map(Passed::note).toList())
-        .withHome(home(current));
+        .withHome(homeSchema(current));
   }
 
   /** Returns the schema of the tables that are named without it; empty if they have several. */
-  private String home(String current) {
+  private String homeSchema(String current) {
     if (current.isEmpty()) {
       return switch (dialect) {
         case SQLITE -> "";
@@ -110,52 +110,52 @@ final class DdlReader {
     return tables.stream().allMatch(table -> !table.schema().isEmpty()) ? current : "";
   }
 
-  private void statement() {
+  private void readStatement() {
     Token first = tokens.next();
     if (first.is("CREATE")) {
-      create(first);
+      readCreate(first);
     } else if (first.is("ALTER") && tokens.peek().is("TABLE")) {
       tokens.next();
-      alter(first);
+      readAlter(first);
     } else if (first.is("DROP") && tokens.peek().is("TABLE")) {
       tokens.next();
-      drop();
+      readDrop();
     } else if (first.is("SET") && isSearchPath()) {
-      searchPath();
+      readSearchPath();
     } else {
       boolean hasKind = first.is("ALTER") || first.is("DROP");
       String kind = first.text() + (hasKind ? " " + tokens.peek().text() : "");
-      pass(first, Ascii.toUpperCase(kind), "");
+      skipStatement(first, Ascii.toUpperCase(kind), "");
     }
   }
 
-  private void pass(Token first, String kind, String name) {
-    pass(first, kind, name, "only statements about tables and their columns are read");
+  private void skipStatement(Token first, String kind, String name) {
+    skipStatement(first, kind, name, "only statements about tables and their columns are read");
   }
 
-  private void pass(Token first, String kind, String name, String why) {
+  private void skipStatement(Token first, String kind, String name, String why) {
     String shown = "line " + first.line() + ": " + (kind + " " + name).strip();
-    passed.merge(kind + why, new Passed(shown, why, 1), (known, more) -> known.more());
+    passed.merge(kind + why, new Passed(shown, why, 1), (known, more) -> known.plusOne());
   }
 
-  private void create(Token first) {
+  private void readCreate(Token first) {
     boolean isReplaced = false;
     while (BEFORE_TABLE.contains(Ascii.toUpperCase(tokens.peek().text()))) {
       isReplaced |= tokens.next().is("REPLACE");
     }
     if (tokens.skip("TABLE")) {
-      table(first, isReplaced);
+      readTable(first, isReplaced);
     } else if (tokens.skip("SCHEMA")) {
-      schema();
+      readSchema();
     } else if (tokens.skip("DOMAIN")) {
-      domain();
+      readDomain();
     } else {
-      other(first);
+      skipOther(first);
     }
   }
 
   /** Passes over a CREATE of something else. */
-  private void other(Token first) {
+  private void skipOther(Token first) {
     StringBuilder kind = new StringBuilder("CREATE");
     while (BEFORE_KIND.contains(Ascii.toUpperCase(tokens.peek().text()))) {
       kind.append(' ').append(Ascii.toUpperCase(tokens.next().text()));
@@ -169,12 +169,12 @@ final class DdlReader {
     } else if (thing.equals("TYPE") && isEnumeration()) {
       columns.defineLabels(name);
     } else if (thing.equals("VIEW")) {
-      pass(first, kind.toString(), name, "its columns are known to the database only");
+      skipStatement(first, kind.toString(), name, "its columns are known to the database only");
     } else {
-      pass(first, kind.toString(), name);
+      skipStatement(first, kind.toString(), name);
     }
     if (WITH_BODY.contains(thing)) {
-      body();
+      skipBody();
     }
   }
 
@@ -196,7 +196,7 @@ final class DdlReader {
   }
 
   /** Passes over a body with statements of its own, up to the end of the whole statement. */
-  private void body() {
+  private void skipBody() {
     int open = 0;
     while (!tokens.isAtEnd() && !(open == 0 && tokens.peek().is(";"))) {
       Token token = tokens.next();
@@ -210,24 +210,24 @@ final class DdlReader {
     }
   }
 
-  private void schema() {
+  private void readSchema() {
     skipIfExists();
     String before = schema;
     tokens.skip("AUTHORIZATION");
     schema = schemaOf(readName());
     tokens.skipTo(";", "CREATE");
     while (tokens.peek().is("CREATE")) {
-      create(tokens.next());
+      readCreate(tokens.next());
       tokens.skipTo(";", "CREATE");
     }
     schema = before;
   }
 
-  private void domain() {
+  private void readDomain() {
     columns.define(name().name());
   }
 
-  private void table(Token first, boolean isReplaced) {
+  private void readTable(Token first, boolean isReplaced) {
     boolean mayExist = skipIfExists();
     Name name = name();
     DdlTable known = find(name);
@@ -237,13 +237,14 @@ final class DdlReader {
     DdlTable table = new DdlTable(dialect, name.schema(), name.name());
     if (tokens.skip("PARTITION") || tokens.skip("LIKE")) {
       tokens.skip("OF");
-      copy(first, table);
+      readCopiedTable(first, table);
     } else if (isQuery() || tokens.peek().is("OF")) {
-      pass(first, "CREATE TABLE AS", name.name(), "its columns are known to the database only");
+      skipStatement(
+          first, "CREATE TABLE AS", name.name(), "its columns are known to the database only");
       return;
     } else if (tokens.peek().is("(")) {
       tokens.next();
-      inParentheses(first, table);
+      readParentheses(first, table);
     } else {
       throw tokens.unexpected("( and the columns of " + name.name());
     }
@@ -257,13 +258,13 @@ final class DdlReader {
     return token.is("AS") || token.is("SELECT") || token.is("WITH");
   }
 
-  private void inParentheses(Token first, DdlTable table) {
+  private void readParentheses(Token first, DdlTable table) {
     while (!tokens.peek().is(")")) {
       if (tokens.skip("LIKE")) {
-        copy(first, table);
+        readCopiedTable(first, table);
         tokens.skipTo(",", ")");
       } else {
-        columns.element(table);
+        columns.readElement(table);
       }
       if (!tokens.skip(",")) {
         break;
@@ -273,30 +274,30 @@ final class DdlReader {
     if (tokens.skip("INHERITS")) {
       tokens.expect("(");
       do {
-        copy(first, table);
+        readCopiedTable(first, table);
       } while (tokens.skip(","));
       tokens.expect(")");
     }
   }
 
   /** Reads the name of a table, and adds its columns to another table. */
-  private void copy(Token first, DdlTable table) {
+  private void readCopiedTable(Token first, DdlTable table) {
     Name name = name();
     DdlTable source = find(name);
     if (source == null) {
-      pass(first, "the columns of", name.name(), "there is no such table before it");
+      skipStatement(first, "the columns of", name.name(), "there is no such table before it");
     } else {
       table.copy(source);
     }
   }
 
-  private void alter(Token first) {
+  private void readAlter(Token first) {
     skipIfExists();
     tokens.skip("ONLY");
     Name name = name();
     DdlTable table = find(name);
     if (table == null) {
-      pass(first, "ALTER TABLE", name.name(), "there is no such table before it");
+      skipStatement(first, "ALTER TABLE", name.name(), "there is no such table before it");
       return;
     }
     tokens.skip("*");
@@ -310,13 +311,13 @@ final class DdlReader {
         tokens.next();
         table.move(schemaOf(readName()), table.name());
       } else {
-        columns.change(table);
+        columns.readChange(table);
       }
       tokens.skipTo(",", ";");
     } while (tokens.skip(","));
   }
 
-  private void drop() {
+  private void readDrop() {
     skipIfExists();
     do {
       DdlTable table = find(name());
@@ -331,7 +332,7 @@ final class DdlReader {
     return tokens.peek(at).is("search_path");
   }
 
-  private void searchPath() {
+  private void readSearchPath() {
     tokens.skip("SESSION");
     tokens.skip("LOCAL");
     tokens.next();

@@ -93,7 +93,7 @@ final class DdlTable {
   void rename(String from, String to) {
     List<Column> all = List.copyOf(columns.values());
     columns.clear();
-    all.forEach(column -> add(isSame(column.name(), from) ? column.named(to) : column));
+    all.forEach(column -> add(isSame(column.name(), from) ? column.withName(to) : column));
     primaryKey.replaceAll(key -> isSame(key, from) ? to : key);
     foreignKeys.replaceAll(
         key ->
@@ -118,6 +118,6 @@ final class DdlTable {
         ImmutableList.copyOf(primaryKey),
         ImmutableList.copyOf(foreignKeys),
         ImmutableSet.of(),
-        Writing.ALL);
+        TableChanges.ALL);
   }
 }

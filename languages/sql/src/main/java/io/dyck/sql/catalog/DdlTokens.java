@@ -40,13 +40,13 @@ final class DdlTokens {
       } else if (ddl.startsWith("/*", i)) {
         int close = ddl.indexOf("*/", i + 2);
         if (close < 0) {
-          throw SqlException.ddl(line, "the end of the comment", "the end of the file");
+          throw SqlException.malformedDdl(line, "the end of the comment", "the end of the file");
         }
         end = close + 2;
       } else if (c == '"' || c == '`' || c == '\'' || (c == '[' && isName(ddl, i))) {
-        end = quoted(ddl, i, line);
+        end = addQuoted(ddl, i, line);
       } else if (c == '$' && dollarTag(ddl, i) != null) {
-        end = dollarQuoted(ddl, i, line);
+        end = addDollarQuoted(ddl, i, line);
       } else if (Character.isUnicodeIdentifierStart(c) || c == '_') {
         end = i + 1;
         while (end < ddl.length()
@@ -116,11 +116,11 @@ final class DdlTokens {
   }
 
   /** Adds a text in dollar quotes, and returns the index behind it. */
-  private int dollarQuoted(String ddl, int begin, int line) {
+  private int addDollarQuoted(String ddl, int begin, int line) {
     String tag = Objects.requireNonNull(dollarTag(ddl, begin));
     int close = ddl.indexOf(tag, begin + tag.length());
     if (close < 0) {
-      throw SqlException.ddl(line, "the closing " + tag, "the end of the file");
+      throw SqlException.malformedDdl(line, "the closing " + tag, "the end of the file");
     }
     tokens.add(new Token(ddl.substring(begin + tag.length(), close), false, true, line));
     return close + tag.length();
@@ -135,7 +135,7 @@ final class DdlTokens {
   /**
    * Adds the token that begins with the quote at an index, and returns the index behind the token.
    */
-  private int quoted(String ddl, int begin, int line) {
+  private int addQuoted(String ddl, int begin, int line) {
     char open = ddl.charAt(begin);
     char close = open == '[' ? ']' : open;
     boolean hasEscapes = open == '\'' && begin > 0 && "eE".indexOf(ddl.charAt(begin - 1)) >= 0;
@@ -152,7 +152,7 @@ final class DdlTokens {
       }
       text.append(c);
     }
-    throw SqlException.ddl(line, "the closing " + close, "the end of the file");
+    throw SqlException.malformedDdl(line, "the closing " + close, "the end of the file");
   }
 
   boolean isAtEnd() {
@@ -198,7 +198,7 @@ final class DdlTokens {
   }
 
   SqlException unexpected(String expected) {
-    return SqlException.ddl(
+    return SqlException.malformedDdl(
         line(), expected, isAtEnd() ? "the end of the file" : "'" + peek().text() + "'");
   }
 

@@ -48,13 +48,13 @@ final class JdbcCatalog {
   private record Name(String schema, String table) {}
 
   private static final class Found {
-    final Writing writing;
+    final TableChanges writing;
     final List<Column> columns = new ArrayList<>();
     final Set<String> hidden = new HashSet<>();
     final List<String> primaryKey = new ArrayList<>();
     final Map<String, List<String[]>> foreignKeys = new LinkedHashMap<>();
 
-    Found(Writing writing) {
+    Found(TableChanges writing) {
       this.writing = writing;
     }
 
@@ -70,18 +70,18 @@ final class JdbcCatalog {
     try {
       return new JdbcCatalog(connection).read();
     } catch (SQLException e) {
-      throw SqlException.noCatalogue(e);
+      throw SqlException.catalogueUnreadable(e);
     }
   }
 
   private SqlCatalog read() throws SQLException {
-    tables();
-    passOverUnreadable();
-    columns();
+    readTables();
+    removeUnreadable();
+    readColumns();
     if (dialect == SqlDialect.DUCKDB) {
-      computed();
+      markComputed();
     }
-    keys();
+    readKeys();
     String current = dialect == SqlDialect.SQLITE ? "" : connection.getSchema();
     List<Table> all = new ArrayList<>();
     tables.forEach((name, table) -> all.add(table(name, table, current)));
@@ -126,11 +126,11 @@ final class JdbcCatalog {
 
   private void query(String query, RowReader reader) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      each(statement.executeQuery(query), reader);
+      readEach(statement.executeQuery(query), reader);
     }
   }
 
-  private static void each(ResultSet rows, RowReader reader) throws SQLException {
+  private static void readEach(ResultSet rows, RowReader reader) throws SQLException {
     try (rows) {
       while (rows.next()) {
         reader.read(rows);
@@ -138,15 +138,15 @@ final class JdbcCatalog {
     }
   }
 
-  private void tables() throws SQLException {
+  private void readTables() throws SQLException {
     if (dialect == SqlDialect.SQLITE) {
-      query(CatalogQueries.SQLITE_TABLES, this::table);
+      query(CatalogQueries.SQLITE_TABLES, this::readTable);
     } else {
-      each(data.getTables(connection.getCatalog(), null, "%", null), this::table);
+      readEach(data.getTables(connection.getCatalog(), null, "%", null), this::readTable);
     }
   }
 
-  private void table(ResultSet row) throws SQLException {
+  private void readTable(ResultSet row) throws SQLException {
     String type = text(row, "TABLE_TYPE");
     String name = text(row, "TABLE_NAME");
     Name full = new Name(text(row, "TABLE_SCHEM"), name);
@@ -157,16 +157,16 @@ final class JdbcCatalog {
   }
 
   /** Removes the views that the database cannot prepare. A prepared statement reads no row. */
-  private void passOverUnreadable() {
+  private void removeUnreadable() {
     tables.entrySet().removeIf(table -> !canRead(table.getKey(), table.getValue()));
   }
 
   private boolean canRead(Name name, Found table) {
-    if (table.writing != Writing.NOTHING) {
+    if (table.writing != TableChanges.NOTHING) {
       return true;
     }
-    String schema = name.schema().isEmpty() ? "" : dialect.quoted(name.schema()) + ".";
-    String all = "SELECT * FROM " + schema + dialect.quoted(name.table());
+    String schema = name.schema().isEmpty() ? "" : dialect.quote(name.schema()) + ".";
+    String all = "SELECT * FROM " + schema + dialect.quote(name.table());
     try (PreparedStatement prepared = connection.prepareStatement(all)) {
       if (dialect == SqlDialect.DUCKDB) {
         // The metadata of DuckDB has the columns that the view had when it was made.
@@ -183,7 +183,7 @@ final class JdbcCatalog {
       unreadable.add(name.table());
       report.add(
           "view "
-              + SqlCatalog.shown(name.table())
+              + SqlCatalog.displayName(name.table())
               + " is passed over, because the database cannot read it: "
               + Excerpt.excerptOf(reason, LONGEST_REASON));
       return false;
@@ -200,25 +200,25 @@ final class JdbcCatalog {
         || upper.equals("FOREIGN TABLE");
   }
 
-  private static Writing writing(String type) {
+  private static TableChanges writing(String type) {
     String upper = Ascii.toUpperCase(type);
     return upper.equals("TABLE") || upper.equals("BASE TABLE") || upper.equals("PARTITIONED TABLE")
-        ? Writing.ALL
-        : Writing.NOTHING;
+        ? TableChanges.ALL
+        : TableChanges.NOTHING;
   }
 
-  private void columns() throws SQLException {
+  private void readColumns() throws SQLException {
     if (dialect == SqlDialect.SQLITE) {
-      query(CatalogQueries.sqliteColumns(unreadable), this::column);
+      query(CatalogQueries.sqliteColumns(unreadable), this::readColumn);
     } else {
       // One call reads the columns of all tables: separate calls take a second for a thousand.
-      each(data.getColumns(connection.getCatalog(), null, "%", "%"), this::column);
+      readEach(data.getColumns(connection.getCatalog(), null, "%", "%"), this::readColumn);
     }
   }
 
-  private void column(ResultSet row) throws SQLException {
+  private void readColumn(ResultSet row) throws SQLException {
     Found table = tables.get(new Name(text(row, "TABLE_SCHEM"), text(row, "TABLE_NAME")));
-    if (table == null || (dialect == SqlDialect.DUCKDB && table.writing == Writing.NOTHING)) {
+    if (table == null || (dialect == SqlDialect.DUCKDB && table.writing == TableChanges.NOTHING)) {
       return;
     }
     String name = text(row, "COLUMN_NAME");
@@ -226,9 +226,9 @@ final class JdbcCatalog {
       table.hidden.add(name);
       return;
     }
-    String reported = SqlTypeNames.reported(dialect, text(row, "TYPE_NAME"));
+    String reported = SqlTypeNames.typeName(dialect, text(row, "TYPE_NAME"));
     String type =
-        SqlTypeNames.sized(reported, row.getInt("COLUMN_SIZE"), row.getInt("DECIMAL_DIGITS"));
+        SqlTypeNames.withLength(reported, row.getInt("COLUMN_SIZE"), row.getInt("DECIMAL_DIGITS"));
     table.columns.add(
         new Column(
             name,
@@ -239,16 +239,16 @@ final class JdbcCatalog {
             ImmutableList.of()));
   }
 
-  private static Filling filling(ResultSet rows) throws SQLException {
+  private static ValueSource filling(ResultSet rows) throws SQLException {
     if (text(rows, "IS_GENERATEDCOLUMN").equals("YES")
         || text(rows, "IS_AUTOINCREMENT").equals("YES")) {
-      return Filling.DATABASE;
+      return ValueSource.DATABASE;
     }
-    return rows.getString("COLUMN_DEF") == null ? Filling.STATEMENT : Filling.DEFAULT;
+    return rows.getString("COLUMN_DEF") == null ? ValueSource.STATEMENT : ValueSource.DEFAULT;
   }
 
   /** Marks the computed columns of DuckDB. */
-  private void computed() throws SQLException {
+  private void markComputed() throws SQLException {
     Map<Found, Set<String>> computed = new HashMap<>();
     query(
         CatalogQueries.DUCKDB_COMPUTED,
@@ -262,14 +262,16 @@ final class JdbcCatalog {
         (table, names) ->
             table.columns.replaceAll(
                 column ->
-                    names.contains(column.name()) ? column.filledBy(Filling.DATABASE) : column));
+                    names.contains(column.name())
+                        ? column.withFilling(ValueSource.DATABASE)
+                        : column));
   }
 
-  private void keys() throws SQLException {
+  private void readKeys() throws SQLException {
     String query = CatalogQueries.KEYS.get(dialect);
     if (query == null) {
       for (var table : tables.entrySet()) {
-        keys(table.getKey(), table.getValue());
+        readKeys(table.getKey(), table.getValue());
       }
       return;
     }
@@ -286,12 +288,12 @@ final class JdbcCatalog {
         });
   }
 
-  private void keys(Name name, Found table) throws SQLException {
+  private void readKeys(Name name, Found table) throws SQLException {
     String schema = name.schema().isEmpty() ? null : name.schema();
-    each(
+    readEach(
         data.getPrimaryKeys(connection.getCatalog(), schema, name.table()),
         row -> table.primaryKey.add(text(row, "COLUMN_NAME")));
-    each(
+    readEach(
         data.getImportedKeys(connection.getCatalog(), schema, name.table()),
         row -> {
           int before = table.foreignKeys.size() - (row.getInt("KEY_SEQ") <= 1 ? 0 : 1);

@@ -73,14 +73,16 @@ public final class SqlCatalog {
     for (Table table : tables) {
       if (!isNameable(table.name())
           || !isNameable(table.schema().isEmpty() ? "x" : table.schema())) {
-        report.add("table " + shown(table.name()) + " is left out: its name cannot be written");
+        report.add(
+            "table " + displayName(table.name()) + " is left out: its name cannot be written");
       } else if (!names.add(dialect.key(table.schema()) + "\0" + dialect.key(table.name()))) {
-        report.add("table " + shown(table.name()) + " is left out: there is another of this name");
+        report.add(
+            "table " + displayName(table.name()) + " is left out: there is another of this name");
       } else {
         Table narrowed = columnsOf(dialect, table, report);
         columns += narrowed.columns().size();
         if (narrowed.columns().isEmpty()) {
-          report.add("table " + shown(table.name()) + " is left out: it has no columns");
+          report.add("table " + displayName(table.name()) + " is left out: it has no columns");
         } else {
           usable.add(narrowed);
         }
@@ -90,7 +92,7 @@ public final class SqlCatalog {
       throw SqlException.tooLarge("columns of the catalogue", MOST_COLUMNS, columns);
     }
     if (usable.isEmpty()) {
-      throw SqlException.noTables(
+      throw SqlException.tablesMissing(
           report.isEmpty() ? "the catalogue has none" : report.get(report.size() - 1));
     }
     return new SqlCatalog(
@@ -111,24 +113,25 @@ public final class SqlCatalog {
     ImmutableSet.Builder<String> hidden = ImmutableSet.builder();
     hidden.addAll(table.hidden());
     Set<String> names = new HashSet<>();
-    Writing writing = table.writing();
+    TableChanges writing = table.writing();
     for (Column column : table.columns()) {
-      String what = "column " + shown(table.name()) + "." + shown(column.name());
+      String what = "column " + displayName(table.name()) + "." + displayName(column.name());
       if (!isNameable(column.name())) {
         report.add(what + " is left out: its name cannot be written");
         hidden.add(column.name());
-        writing = writing == Writing.ALL && column.isRequired() ? Writing.NO_NEW_ROWS : writing;
+        writing =
+            writing == TableChanges.ALL && column.isRequired() ? TableChanges.NO_NEW_ROWS : writing;
       } else if (!names.add(dialect.key(column.name()))) {
         report.add(what + " is left out: there is another of this name");
       } else {
-        if (dialect.isStrict() && column.kind() == Kind.OTHER) {
+        if (dialect.isStrict() && column.kind() == ValueKind.OTHER) {
           report.add(
               what
                   + " has the type "
                   + column.type()
                   + ", which is only selected, counted and compared with NULL");
         }
-        columns.add(column.as(dialect.kind(column.kind())));
+        columns.add(column.withKind(dialect.kind(column.kind())));
       }
     }
     return new Table(
@@ -155,7 +158,7 @@ public final class SqlCatalog {
                     || Character.getType(c) == Character.UNASSIGNED);
   }
 
-  static String shown(String name) {
+  static String displayName(String name) {
     return '"' + Excerpt.excerptOf(name, 40).replaceAll("\\p{Cntrl}", "?") + '"';
   }
 
@@ -213,14 +216,14 @@ public final class SqlCatalog {
    */
   public SqlCatalog withValues(Connection connection, int most) {
     ColumnValues values = new ColumnValues(connection, dialect, most);
-    SqlCatalog read = having(values::of);
+    SqlCatalog read = withTables(values::of);
     ImmutableList<String> lines =
         ImmutableList.<String>builder().addAll(report).addAll(values.report()).build();
     return new SqlCatalog(dialect, home, read.tables, names, lines);
   }
 
   /** Returns this catalogue with other tables in place of its own, as many as before. */
-  SqlCatalog having(UnaryOperator<Table> replacement) {
+  SqlCatalog withTables(UnaryOperator<Table> replacement) {
     ImmutableList<Table> replaced =
         tables.stream().map(replacement).collect(ImmutableList.toImmutableList());
     return new SqlCatalog(dialect, home, replaced, names, report);
@@ -234,7 +237,7 @@ public final class SqlCatalog {
    * @throws SqlException if no column is left
    */
   public SqlCatalog filter(BiPredicate<Table, Column> keep) {
-    return part(keep).orElseThrow(() -> SqlException.noTables("the filter leaves none"));
+    return part(keep).orElseThrow(() -> SqlException.tablesMissing("the filter leaves none"));
   }
 
   /**
@@ -252,7 +255,7 @@ public final class SqlCatalog {
               .filter(column -> keep.test(table, column))
               .collect(ImmutableList.toImmutableList());
       if (!columns.isEmpty()) {
-        kept.add(table.with(columns));
+        kept.add(table.withKeptColumns(columns));
       }
     }
     return kept.isEmpty()

@@ -149,7 +149,7 @@ public enum SqlDialect {
    *
    * @return false in H2, where it is a constant
    */
-  public boolean groupsByPosition() {
+  public boolean hasGroupingByPosition() {
     return this != H2;
   }
 
@@ -158,7 +158,7 @@ public enum SqlDialect {
    *
    * @return false in H2
    */
-  public boolean mergesColumns() {
+  public boolean hasMergedColumns() {
     return this != H2;
   }
 
@@ -168,7 +168,7 @@ public enum SqlDialect {
    *
    * @return true in H2
    */
-  public boolean makesSetsDistinct() {
+  public boolean hasDistinctSets() {
     return this == H2;
   }
 
@@ -176,20 +176,22 @@ public enum SqlDialect {
    * Returns a kind as far as the dialect distinguishes kinds.
    *
    * @param kind the kind of a value
-   * @return {@link Kind#ANY} in a dialect that does not check types
+   * @return {@link ValueKind#ANY} in a dialect that does not check types
    */
-  public Kind kind(Kind kind) {
-    return !typed ? Kind.ANY : kind == Kind.FLOAT && this != POSTGRESQL ? Kind.NUMBER : kind;
+  public ValueKind kind(ValueKind kind) {
+    return !typed
+        ? ValueKind.ANY
+        : kind == ValueKind.FLOAT && this != POSTGRESQL ? ValueKind.NUMBER : kind;
   }
 
   /**
    * Returns the kinds that the dialect distinguishes.
    *
-   * @return {@link Kind#ANY} alone in a dialect that does not check types, else all kinds
+   * @return {@link ValueKind#ANY} alone in a dialect that does not check types, else all kinds
    */
-  public ImmutableSet<Kind> kinds() {
-    return Arrays.stream(Kind.values())
-        .filter(kind -> kind(kind) == kind && (typed || kind == Kind.ANY))
+  public ImmutableSet<ValueKind> kinds() {
+    return Arrays.stream(ValueKind.values())
+        .filter(kind -> kind(kind) == kind && (typed || kind == ValueKind.ANY))
         .collect(Sets.toImmutableEnumSet());
   }
 
@@ -198,10 +200,10 @@ public enum SqlDialect {
    *
    * @return the kinds, which are also those of the sum and of the average
    */
-  public ImmutableSet<Kind> summed() {
+  public ImmutableSet<ValueKind> summableKinds() {
     return this == POSTGRESQL
-        ? ImmutableSet.of(Kind.NUMBER, Kind.FLOAT, Kind.INTERVAL)
-        : ImmutableSet.of(kind(Kind.NUMBER));
+        ? ImmutableSet.of(ValueKind.NUMBER, ValueKind.FLOAT, ValueKind.INTERVAL)
+        : ImmutableSet.of(kind(ValueKind.NUMBER));
   }
 
   /**
@@ -233,7 +235,7 @@ public enum SqlDialect {
     return switch (names) {
       case ANY -> name;
       case UPPER -> Ascii.toUpperCase(name);
-      case LOWER -> Ascii.toLowerCase(cut(name));
+      case LOWER -> Ascii.toLowerCase(truncateName(name));
     };
   }
 
@@ -243,7 +245,7 @@ public enum SqlDialect {
    * @param name of ASCII, without its quotes
    * @return the name, cut off where the database does
    */
-  public String cut(String name) {
+  public String truncateName(String name) {
     return this == POSTGRESQL ? name.substring(0, Math.min(name.length(), 63)) : name;
   }
 
@@ -290,7 +292,7 @@ public enum SqlDialect {
     if (isPlain(name)) {
       spellings.add(new Spelling(name, true));
     }
-    spellings.add(new Spelling(quoted(name), names == Case.ANY));
+    spellings.add(new Spelling(quote(name), names == Case.ANY));
     if (this == SQLITE) {
       spellings.add(new Spelling('`' + name.replace("`", "``") + '`', true));
       if (!name.contains("]")) {
@@ -306,7 +308,7 @@ public enum SqlDialect {
    * @param name as the database holds it
    * @return the name, in quotes if it needs them
    */
-  public String spelled(String name) {
+  public String spell(String name) {
     return spellings(name).get(0).text();
   }
 
@@ -316,9 +318,9 @@ public enum SqlDialect {
    * @param table a table of the dialect
    * @return the name with the schema that it needs
    */
-  public String spelled(Table table) {
-    String name = spelled(table.name());
-    return table.schema().isEmpty() ? name : spelled(table.schema()) + "." + name;
+  public String spell(Table table) {
+    String name = spell(table.name());
+    return table.schema().isEmpty() ? name : spell(table.schema()) + "." + name;
   }
 
   /**
@@ -327,7 +329,7 @@ public enum SqlDialect {
    * @param name as the database holds it
    * @return the quoted name, with quotes inside it doubled
    */
-  public String quoted(String name) {
+  public String quote(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 

@@ -35,7 +35,7 @@ public final class SqlException extends DyckException {
    * @param cause the error of the driver
    * @return the exception, to be thrown by the caller
    */
-  public static SqlException noConnection(String url, Throwable cause) {
+  public static SqlException connectionFailed(String url, Throwable cause) {
     String message = String.valueOf(cause.getMessage());
     String state =
         cause instanceof SQLException e && e.getSQLState() != null ? e.getSQLState() : "";
@@ -59,7 +59,7 @@ public final class SqlException extends DyckException {
         .replaceAll("//([^/@\\s:]*):[^/@\\s]*@", "//$1:…@");
   }
 
-  static SqlException noCatalogue(SQLException cause) {
+  static SqlException catalogueUnreadable(SQLException cause) {
     // The SQL state 42501 and error 90096 of H2 mean that a right is missing.
     boolean isRight = Set.of("42501", "90096").contains(String.valueOf(cause.getSQLState()));
     return new SqlException(
@@ -72,14 +72,14 @@ public final class SqlException extends DyckException {
         cause);
   }
 
-  static SqlException noTables(String why) {
+  static SqlException tablesMissing(String why) {
     return new SqlException(
         "DYCK-Q004",
         "there is no table to select from: " + why,
         "give a catalogue with a table, or a wider filter");
   }
 
-  static SqlException ddl(int line, String expected, String found) {
+  static SqlException malformedDdl(int line, String expected, String found) {
     return new SqlException(
         "DYCK-Q005",
         "line " + line + " of the DDL",
@@ -108,7 +108,7 @@ public final class SqlException extends DyckException {
    * @param what the error in the policy
    * @return the exception, to be thrown by the caller
    */
-  public static SqlException policy(String what) {
+  public static SqlException unusablePolicy(String what) {
     return new SqlException(
         "DYCK-Q008",
         "the policy cannot be used: " + what,
@@ -140,7 +140,7 @@ public final class SqlException extends DyckException {
    * @param cause the error of the database
    * @return the exception, to be thrown by the caller
    */
-  public static SqlException grants(String role, Throwable cause) {
+  public static SqlException grantsUnreadable(String role, Throwable cause) {
     return new SqlException(
         "DYCK-Q009",
         "",

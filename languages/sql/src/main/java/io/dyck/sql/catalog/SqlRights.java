@@ -99,7 +99,7 @@ public final class SqlRights {
    * @return the tables and columns, with the values of {@link #withValues}
    * @throws SqlException if there are none
    */
-  public SqlCatalog named(Set<SqlVerb> verbs) {
+  public SqlCatalog catalogOf(Set<SqlVerb> verbs) {
     Map<List<String>, Column> named = new HashMap<>();
     // The columns of SELECT come last, because they alone have values.
     for (SqlVerb verb : List.of(SqlVerb.INSERT, SqlVerb.UPDATE, SqlVerb.SELECT)) {
@@ -117,9 +117,9 @@ public final class SqlRights {
     }
     return whole
         .filter((table, column) -> named.containsKey(key(table, column)))
-        .having(
+        .withTables(
             table ->
-                table.having(
+                table.withColumns(
                     table.columns().stream()
                         .map(column -> named.getOrDefault(key(table, column), column))
                         .collect(ImmutableList.toImmutableList())));
@@ -134,7 +134,7 @@ public final class SqlRights {
    *
    * @return the whole catalogue
    */
-  public SqlCatalog whole() {
+  public SqlCatalog wholeCatalog() {
     return whole;
   }
 }

@@ -75,7 +75,7 @@ final class SqlTypeNames {
   private SqlTypeNames() {}
 
   /** Returns a name of a type, in quotes where the driver leaves out the quotes that matter. */
-  static String reported(SqlDialect dialect, String type) {
+  static String typeName(SqlDialect dialect, String type) {
     return dialect == SqlDialect.POSTGRESQL && type.equals("char") ? "\"char\"" : type;
   }
 
@@ -83,44 +83,44 @@ final class SqlTypeNames {
    * Returns a type with its length, or with its precision and scale, if the type has one and its
    * name does not show it yet.
    */
-  static String sized(String type, int size, int scale) {
+  static String withLength(String type, int size, int scale) {
     String name = Ascii.toUpperCase(type.strip());
     if (!SIZED.contains(name) || size <= 0 || size >= UNLIMITED) {
       return type;
     }
-    return type + "(" + size + (kind(type) == Kind.NUMBER ? "," + scale : "") + ")";
+    return type + "(" + size + (kind(type) == ValueKind.NUMBER ? "," + scale : "") + ")";
   }
 
   /**
    * Returns the kind of a type such as {@code numeric(10,2)}. The type {@code "char"}, with quotes,
    * is a number of one byte in PostgreSQL, for which few functions of texts exist.
    */
-  static Kind kind(String type) {
+  static ValueKind kind(String type) {
     String name = Ascii.toUpperCase(type.strip()).replaceAll("\\s*\\([^)]*\\)", "");
     name = name.replaceAll("\\s+", " ");
     if (name.equals(QUOTED_CHAR)) {
-      return Kind.OTHER;
+      return ValueKind.OTHER;
     }
     name = name.replace("\"", "");
     if (NUMBERS.contains(name)) {
-      return Kind.NUMBER;
+      return ValueKind.NUMBER;
     }
     if (FLOATS.contains(name)) {
-      return Kind.FLOAT;
+      return ValueKind.FLOAT;
     }
     if (TEXTS.contains(name)) {
-      return Kind.TEXT;
+      return ValueKind.TEXT;
     }
     if (TIMESTAMPS.contains(name)) {
-      return Kind.TIMESTAMP;
+      return ValueKind.TIMESTAMP;
     }
     if (BOOLEANS.contains(name)) {
-      return Kind.BOOLEAN;
+      return ValueKind.BOOLEAN;
     }
     return switch (name) {
-      case "DATE" -> Kind.DATE;
-      case "INTERVAL" -> Kind.INTERVAL;
-      default -> Kind.OTHER;
+      case "DATE" -> ValueKind.DATE;
+      case "INTERVAL" -> ValueKind.INTERVAL;
+      default -> ValueKind.OTHER;
     };
   }
 }

@@ -27,7 +27,7 @@ public record Table(
     ImmutableList<String> primaryKey,
     ImmutableList<ForeignKey> foreignKeys,
     ImmutableSet<String> hidden,
-    Writing writing) {
+    TableChanges writing) {
   /**
    * Makes a table without keys.
    *
@@ -43,24 +43,24 @@ public record Table(
         ImmutableList.of(),
         ImmutableList.of(),
         ImmutableSet.of(),
-        Writing.ALL);
+        TableChanges.ALL);
   }
 
   /** Returns this table with other columns, as many as before. */
-  Table having(ImmutableList<Column> others) {
+  Table withColumns(ImmutableList<Column> others) {
     return new Table(schema, name, others, primaryKey, foreignKeys, hidden, writing);
   }
 
   /** Returns this table with fewer columns. The names of the removed columns become hidden. */
-  Table with(ImmutableList<Column> kept) {
+  Table withKeptColumns(ImmutableList<Column> kept) {
     ImmutableSet.Builder<String> more = ImmutableSet.builder();
     more.addAll(hidden);
-    Writing left = writing;
+    TableChanges left = writing;
     Set<Column> there = new HashSet<>(kept);
     for (Column column : columns) {
       if (!there.contains(column)) {
         more.add(column.name());
-        left = left == Writing.ALL && column.isRequired() ? Writing.NO_NEW_ROWS : left;
+        left = left == TableChanges.ALL && column.isRequired() ? TableChanges.NO_NEW_ROWS : left;
       }
     }
     return new Table(schema, name, kept, primaryKey, foreignKeys, more.build(), left);
@@ -83,11 +83,11 @@ public record Table(
                   dialect == SqlDialect.SQLITE
                       && key.size() == 1
                       && Ascii.equalsIgnoreCase(column.type(), "INTEGER");
-              Filling filling =
-                  counts && column.filling() == Filling.STATEMENT
-                      ? Filling.DEFAULT
+              ValueSource filling =
+                  counts && column.filling() == ValueSource.STATEMENT
+                      ? ValueSource.DEFAULT
                       : column.filling();
-              return column.required().filledBy(filling);
+              return column.withoutNull().withFilling(filling);
             })
         .collect(ImmutableList.toImmutableList());
   }

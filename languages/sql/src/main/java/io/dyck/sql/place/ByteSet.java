@@ -30,7 +30,7 @@ public final class ByteSet {
   }
 
   /** Adds the bytes of ASCII that are no letters, digits or underscores. */
-  void addAllButWords() {
+  void addAllExceptWords() {
     for (int i = 0; i < bits.length; i++) {
       bits[i] |= ALL_BUT_WORDS[i];
     }

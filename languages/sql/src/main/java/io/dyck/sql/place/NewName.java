@@ -54,13 +54,13 @@ public final class NewName {
     boolean allows(String name);
 
     /** Returns the place behind an allowed name. */
-    Place then(String name);
+    Place placeAfter(String name);
 
     /**
      * Whether the same bytes may follow an allowed name as other such names. The place behind the
      * name is then made only when a text reaches it.
      */
-    default boolean isFollowedAlike(String name) {
+    default boolean isFollowedBySameBytes(String name) {
       return true;
     }
   }
@@ -71,7 +71,7 @@ public final class NewName {
    * @param quotes the opening quotes of names
    */
   public static Place of(String quotes, Use use) {
-    return new At("", new Names(use, quotes));
+    return new NamePrefix("", new HashedUse(use, quotes));
   }
 
   /** Whether a name begins with an opening quote. */
@@ -89,28 +89,28 @@ public final class NewName {
     return name.length() == (isQuoted(name) ? 1 : 0);
   }
 
-  private static char closing(char quote) {
+  private static char closingQuote(char quote) {
     return quote == '[' ? ']' : quote;
   }
 
   /** A use with its hash code and with what follows its names. */
-  private static final class Names {
+  private static final class HashedUse {
     final Use use;
     final String quotes;
     final int hash;
-    private @Nullable Following following;
+    private @Nullable FollowingBytes following;
 
-    Names(Use use, String quotes) {
+    HashedUse(Use use, String quotes) {
       this.use = use;
       this.quotes = quotes;
       this.hash = use.hashCode();
     }
 
-    Following following(String allowed, boolean hasFreeSpaces) {
-      Following known = following;
+    FollowingBytes followingBytes(String allowed, boolean hasFreeSpaces) {
+      FollowingBytes known = following;
       if (known == null || known.hasFreeSpaces != hasFreeSpaces) {
-        known = new Following(hasFreeSpaces);
-        known.go(use.then(allowed));
+        known = new FollowingBytes(hasFreeSpaces);
+        known.moveTo(use.placeAfter(allowed));
         following = known;
       }
       return known;
@@ -119,7 +119,7 @@ public final class NewName {
     @Override
     public boolean equals(@Nullable Object other) {
       return this == other
-          || (other instanceof Names names && hash == names.hash && use.equals(names.use));
+          || (other instanceof HashedUse names && hash == names.hash && use.equals(names.use));
     }
 
     @Override
@@ -129,13 +129,13 @@ public final class NewName {
   }
 
   /** The bytes that follow a name, and whether the rule may end or call behind it. */
-  private static final class Following implements Place.Moves {
+  private static final class FollowingBytes implements Place.Moves {
     final BitSet bytes = new BitSet();
     final boolean hasFreeSpaces;
     boolean ends;
     boolean calls;
 
-    Following(boolean hasFreeSpaces) {
+    FollowingBytes(boolean hasFreeSpaces) {
       this.hasFreeSpaces = hasFreeSpaces;
     }
 
@@ -160,8 +160,8 @@ public final class NewName {
     }
 
     @Override
-    public void go(Place next) {
-      next.moves(this);
+    public void moveTo(Place next) {
+      next.reportMoves(this);
     }
 
     @Override
@@ -171,22 +171,22 @@ public final class NewName {
   }
 
   /** The place behind a name and a byte. */
-  private record Behind(Names names, String name, int letter, boolean hasFreeSpaces)
+  private record AfterName(HashedUse names, String name, int letter, boolean hasFreeSpaces)
       implements Place {
     private List<Place> targets() {
       Targets targets = new Targets(letter, hasFreeSpaces, new ArrayList<>());
-      targets.go(names.use.then(name));
+      targets.moveTo(names.use.placeAfter(name));
       return targets.places;
     }
 
     @Override
-    public void moves(Moves moves) {
-      targets().forEach(moves::go);
+    public void reportMoves(Moves moves) {
+      targets().forEach(moves::moveTo);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
-      targets().get(0).shortest(to);
+    public void appendShortest(StringBuilder to) {
+      targets().get(0).appendShortest(to);
     }
   }
 
@@ -211,47 +211,50 @@ public final class NewName {
     }
 
     @Override
-    public void go(Place next) {
-      next.moves(this);
+    public void moveTo(Place next) {
+      next.reportMoves(this);
     }
 
     @Override
     public void call(Place start, Place next) {}
   }
 
-  record At(String text, Names names) implements Place {
+  record NamePrefix(String text, HashedUse names) implements Place {
     private boolean isName() {
       return !isStart(text) && names.use.allows(text);
     }
 
-    private Place after(int letter) {
+    private Place afterLetter(int letter) {
       char c = (char) letter;
-      return new At(text + (isQuoted(text) ? c : Ascii.toLowerCase(c)), names);
+      return new NamePrefix(text + (isQuoted(text) ? c : Ascii.toLowerCase(c)), names);
     }
 
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       boolean isName = isName();
       char quote = quote(text);
       if (quote == NONE && isName) {
         end(moves);
       }
       if (quote != NONE && isName) {
-        moves.read(closing(quote), closing(quote), names.use.then(text));
+        moves.read(closingQuote(quote), closingQuote(quote), names.use.placeAfter(text));
       }
       if (text.isEmpty()) {
-        names.quotes.chars().forEach(q -> moves.read(q, q, after(q)));
+        names.quotes.chars().forEach(q -> moves.read(q, q, afterLetter(q)));
       }
       if (text.length() < MOST || !isName) {
-        letters(quote, isStart(text), (first, last) -> moves.readEach(first, last, this::after));
+        forEachLetter(
+            quote, isStart(text), (first, last) -> moves.readEach(first, last, this::afterLetter));
       }
     }
 
     private void end(Moves moves) {
-      Following following =
-          names.use.isFollowedAlike(text) ? names.following(text, moves.hasFreeSpaces()) : null;
+      FollowingBytes following =
+          names.use.isFollowedBySameBytes(text)
+              ? names.followingBytes(text, moves.hasFreeSpaces())
+              : null;
       if (following == null || following.calls) {
-        moves.go(names.use.then(text));
+        moves.moveTo(names.use.placeAfter(text));
         return;
       }
       if (following.ends) {
@@ -261,43 +264,43 @@ public final class NewName {
       BitSet bytes = following.bytes;
       for (int first = bytes.nextSetBit(0); first >= 0; ) {
         int end = bytes.nextClearBit(first);
-        moves.readEach(first, end - 1, letter -> new Behind(names, text, letter, hasFreeSpaces));
+        moves.readEach(first, end - 1, letter -> new AfterName(names, text, letter, hasFreeSpaces));
         first = bytes.nextSetBit(end);
       }
     }
 
     @Override
-    public boolean mayFollow(ByteSet bytes) {
+    public boolean addFollowing(ByteSet bytes) {
       names.quotes.chars().filter(q -> text.isEmpty()).forEach(bytes::add);
-      return NewName.mayFollow(quote(text), isStart(text), bytes);
+      return NewName.addFollowing(quote(text), isStart(text), bytes);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       if (isName()) {
-        to.append(isQuoted(text) ? String.valueOf(closing(quote(text))) : "");
-        names.use.then(text).shortest(to);
+        to.append(isQuoted(text) ? String.valueOf(closingQuote(quote(text))) : "");
+        names.use.placeAfter(text).appendShortest(to);
         return;
       }
       if (isQuoted(text)) {
         to.append('a');
-        after('a').shortest(to);
+        afterLetter('a').appendShortest(to);
         return;
       }
       for (int letter = 'a'; letter <= 'z'; letter++) {
         if (names.use.allows(text + (char) letter)) {
           to.append((char) letter);
-          names.use.then(text + (char) letter).shortest(to);
+          names.use.placeAfter(text + (char) letter).appendShortest(to);
           return;
         }
       }
       to.append('a');
-      after('a').shortest(to);
+      afterLetter('a').appendShortest(to);
     }
   }
 
   /** Returns what a name so far reads like. */
-  static LazyLanguage.EquivalentState like(String name) {
+  static LazyLanguage.EquivalentState equivalentState(String name) {
     PlaceLanguage letters = Objects.requireNonNull(LETTERS.get(quote(name)));
     int left = name.length() <= FREE ? MOST : MOST - name.length();
     int state = letters.state(new Letters(quote(name), isStart(name), left));
@@ -308,32 +311,32 @@ public final class NewName {
   /** Whether a name so far reads a byte as one of its letters. */
   static boolean isLetter(int b, String name) {
     boolean[] is = new boolean[1];
-    letters(quote(name), isStart(name), (first, last) -> is[0] |= first <= b && b <= last);
+    forEachLetter(quote(name), isStart(name), (first, last) -> is[0] |= first <= b && b <= last);
     return name.length() < MOST && is[0];
   }
 
-  private interface Range {
-    void has(int first, int last);
+  private interface RangeReceiver {
+    void receive(int first, int last);
   }
 
   /** Reports the letters of a name, in order. */
-  private static void letters(char quote, boolean isStart, Range range) {
+  private static void forEachLetter(char quote, boolean isStart, RangeReceiver range) {
     if (quote != NONE) {
-      range.has(isStart ? '!' : ' ', closing(quote) - 1);
-      range.has(closing(quote) + 1, '~');
+      range.receive(isStart ? '!' : ' ', closingQuote(quote) - 1);
+      range.receive(closingQuote(quote) + 1, '~');
       return;
     }
     if (!isStart) {
-      range.has('0', '9');
+      range.receive('0', '9');
     }
-    range.has('A', 'Z');
-    range.has('_', '_');
-    range.has('a', 'z');
+    range.receive('A', 'Z');
+    range.receive('_', '_');
+    range.receive('a', 'z');
   }
 
   /** Adds the letters of a name and the bytes that may follow it. */
-  private static boolean mayFollow(char quote, boolean isStart, ByteSet bytes) {
-    letters(
+  private static boolean addFollowing(char quote, boolean isStart, ByteSet bytes) {
+    forEachLetter(
         quote,
         isStart,
         (first, last) -> {
@@ -342,7 +345,7 @@ public final class NewName {
           }
         });
     if (quote != NONE) {
-      bytes.add(closing(quote));
+      bytes.add(closingQuote(quote));
     } else if (!isStart) {
       FOLLOWING.chars().forEach(bytes::add);
     }
@@ -356,23 +359,23 @@ public final class NewName {
    */
   private record Letters(char quote, boolean isStart, int left) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       if (!isStart) {
         moves.end();
       }
       if (left > 0) {
         Place more = new Letters(quote, false, left == MOST ? MOST : left - 1);
-        letters(quote, isStart, (first, last) -> moves.read(first, last, more));
+        forEachLetter(quote, isStart, (first, last) -> moves.read(first, last, more));
       }
     }
 
     @Override
-    public boolean mayFollow(ByteSet bytes) {
-      return NewName.mayFollow(quote, isStart, bytes);
+    public boolean addFollowing(ByteSet bytes) {
+      return NewName.addFollowing(quote, isStart, bytes);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(isStart ? "a" : "");
     }
   }

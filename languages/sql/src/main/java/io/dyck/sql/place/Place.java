@@ -10,10 +10,10 @@ import java.util.function.IntFunction;
  */
 public interface Place {
   /** Reports the moves that are possible from this place. */
-  void moves(Moves moves);
+  void reportMoves(Moves moves);
 
   /** Appends a short text from here to the end of the rule. */
-  void shortest(StringBuilder to);
+  void appendShortest(StringBuilder to);
 
   /**
    * Adds the bytes that may follow this place in a text of the whole language, including bytes
@@ -21,7 +21,7 @@ public interface Place {
    *
    * @return false if the bytes are not known; the bytes added so far then mean nothing
    */
-  default boolean mayFollow(ByteSet bytes) {
+  default boolean addFollowing(ByteSet bytes) {
     return false;
   }
 
@@ -57,13 +57,14 @@ public interface Place {
     }
 
     /** All moves of another place are moves of this place, too. */
-    void go(Place next);
+    void moveTo(Place next);
 
     /**
-     * Like {@link #go}, with a place to which several places go. The moves of the place are kept.
+     * Like {@link #moveTo}, with a place to which several places go. The moves of the place are
+     * kept.
      */
-    default void goShared(Place next) {
-      go(next);
+    default void moveToShared(Place next) {
+      moveTo(next);
     }
 
     /**

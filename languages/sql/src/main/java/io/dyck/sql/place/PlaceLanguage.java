@@ -44,7 +44,7 @@ public final class PlaceLanguage implements LazyLanguage {
   private final List<int[]> subsets = new ArrayList<>();
 
   /** The moves of places to which several other places go. */
-  private final Map<Place, Told> shared = new HashMap<>();
+  private final Map<Place, RecordedMoves> shared = new HashMap<>();
 
   private final int start;
   private final boolean isRepeated;
@@ -97,21 +97,21 @@ public final class PlaceLanguage implements LazyLanguage {
 
   @Override
   public synchronized void expand(int state, Steps steps) {
-    Row row = row(state);
+    Row row = rowOf(state);
     if (row.ends) {
       steps.end();
     }
-    row.tellReads(steps);
+    row.reportReads(steps);
     row.calls.forEach((called, after) -> steps.call(state(called), state(after)));
   }
 
   /** Returns the moves of a state. The moves of the last state are kept. */
-  private Row row(int state) {
+  private Row rowOf(int state) {
     Row row = lastRow;
     if (row == null || lastState != state) {
       row = new Row();
       for (int place : subsets.get(state)) {
-        row.go(places.get(place));
+        row.moveTo(places.get(place));
       }
       row.close();
       lastState = state;
@@ -128,26 +128,26 @@ public final class PlaceLanguage implements LazyLanguage {
   @Override
   public byte[] shortestEnd(int state) {
     StringBuilder to = new StringBuilder();
-    shortest(state, to);
-    return Latin.bytes(to);
+    appendShortest(state, to);
+    return LatinBytes.bytes(to);
   }
 
   /**
    * Appends a short text to the end. Walks of a vocabulary treat all letters of a new name alike.
    * Therefore a state in a new name gives a text of the name, whatever else begins like it.
    */
-  synchronized void shortest(int state, StringBuilder to) {
+  synchronized void appendShortest(int state, StringBuilder to) {
     int[] numbers = subsets.get(state);
     StringBuilder best = null;
     for (int number : numbers) {
-      if (places.get(number) instanceof NewName.At name) {
+      if (places.get(number) instanceof NewName.NamePrefix name) {
         StringBuilder text = new StringBuilder();
-        name.shortest(text);
+        name.appendShortest(text);
         best = best == null || text.length() < best.length() ? text : best;
       }
     }
     if (best == null) {
-      places.get(numbers[0]).shortest(to);
+      places.get(numbers[0]).appendShortest(to);
     } else {
       to.append(best);
     }
@@ -156,14 +156,14 @@ public final class PlaceLanguage implements LazyLanguage {
   @Override
   public synchronized List<EquivalentState> likenesses(int state) {
     int[] numbers = subsets.get(state);
-    if (numbers.length == 1 && places.get(numbers[0]) instanceof OwnRule rule) {
-      return List.of(rule.likeness());
+    if (numbers.length == 1 && places.get(numbers[0]) instanceof CallFreeRule rule) {
+      return List.of(rule.equivalentState());
     }
-    Row row = row(state);
+    Row row = rowOf(state);
     if (row.name == null) {
       return List.of();
     }
-    return List.of(NewName.like(row.name));
+    return List.of(NewName.equivalentState(row.name));
   }
 
   /**
@@ -172,7 +172,7 @@ public final class PlaceLanguage implements LazyLanguage {
    */
   @Override
   public synchronized void expandDiffering(int state, Steps steps) {
-    Row row = row(state);
+    Row row = rowOf(state);
     String name = row.name;
     if (name == null) {
       expand(state, steps);
@@ -192,7 +192,7 @@ public final class PlaceLanguage implements LazyLanguage {
   public long @Nullable [] followingBytes(int state) {
     ByteSet bytes = new ByteSet();
     for (int place : subsets.get(state)) {
-      if (!places.get(place).mayFollow(bytes)) {
+      if (!places.get(place).addFollowing(bytes)) {
         return null;
       }
     }
@@ -235,7 +235,7 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   /** Returns an ascending set of numbers with one more number. */
-  private static int[] plus(int[] set, int number) {
+  private static int[] withNumber(int[] set, int number) {
     int at = Arrays.binarySearch(set, number);
     if (at >= 0) {
       return set;
@@ -248,7 +248,7 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   /** The moves of a place: ranges of bytes and calls, each with its targets. */
-  private record Told(
+  private record RecordedMoves(
       boolean ends,
       List<int[]> reads,
       List<Fan> fans,
@@ -257,7 +257,7 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** A range of bytes, and the place behind each byte. */
   private record Fan(int first, int last, IntFunction<Place> next) {
-    boolean has(int letter) {
+    boolean contains(int letter) {
       return first <= letter && letter <= last;
     }
   }
@@ -266,8 +266,8 @@ public final class PlaceLanguage implements LazyLanguage {
   private int[] withFans(List<Fan> fans, int letter, int[] known) {
     int[] all = known;
     for (Fan fan : fans) {
-      if (fan.has(letter)) {
-        all = plus(all, number(fan.next().apply(letter)));
+      if (fan.contains(letter)) {
+        all = withNumber(all, number(fan.next().apply(letter)));
       }
     }
     return all;
@@ -314,12 +314,12 @@ public final class PlaceLanguage implements LazyLanguage {
     }
 
     @Override
-    public void go(Place next) {
+    public void moveTo(Place next) {
       int number = number(next);
       if (seen.add(number)) {
         Place known = places.get(number);
         pending.add(known);
-        if (known instanceof NewName.At name) {
+        if (known instanceof NewName.NamePrefix name) {
           this.name = name.text();
         }
       }
@@ -331,13 +331,13 @@ public final class PlaceLanguage implements LazyLanguage {
     }
 
     @Override
-    public void goShared(Place next) {
-      Told told = shared.get(next);
+    public void moveToShared(Place next) {
+      RecordedMoves told = shared.get(next);
       if (told == null) {
         Row row = new Row();
-        row.go(next);
+        row.moveTo(next);
         row.close();
-        told = new Told(row.ends, row.reads, row.fans, row.calls, row.name);
+        told = new RecordedMoves(row.ends, row.reads, row.fans, row.calls, row.name);
         shared.put(next, told);
       }
       ends |= told.ends();
@@ -359,25 +359,25 @@ public final class PlaceLanguage implements LazyLanguage {
     }
 
     private void call(int start, int after) {
-      calls.merge(start, new int[] {after}, (all, one) -> plus(all, after));
+      calls.merge(start, new int[] {after}, (all, one) -> withNumber(all, after));
     }
 
     void close() {
       while (!pending.isEmpty()) {
-        pending.remove().moves(this);
+        pending.remove().reportMoves(this);
       }
     }
 
     /** Reports ranges of bytes with equal targets, in order. */
-    void tellReads(Steps steps) {
+    void reportReads(Steps steps) {
       if (!fans.isEmpty()) {
-        tellOverlapping(steps);
+        reportOverlapping(steps);
         return;
       }
       reads.sort(Comparator.comparingInt(read -> read[0]));
       for (int i = 1; i < reads.size(); i++) {
         if (reads.get(i)[0] <= reads.get(i - 1)[1]) {
-          tellOverlapping(steps);
+          reportOverlapping(steps);
           return;
         }
       }
@@ -396,7 +396,7 @@ public final class PlaceLanguage implements LazyLanguage {
     }
 
     /** Returns the bytes that fans read. */
-    private boolean[] inFans() {
+    private boolean[] bytesInFans() {
       boolean[] in = new boolean[256];
       for (Fan fan : fans) {
         Arrays.fill(in, fan.first(), fan.last() + 1, true);
@@ -405,7 +405,7 @@ public final class PlaceLanguage implements LazyLanguage {
     }
 
     /** Reports the bytes that only fans read. Their targets are made when a text reaches them. */
-    private void tellFans(boolean[] isFan, Steps steps) {
+    private void reportFans(boolean[] isFan, Steps steps) {
       List<Fan> told = List.copyOf(fans);
       for (int b = 0; b < 256; b++) {
         int first = b;
@@ -418,7 +418,7 @@ public final class PlaceLanguage implements LazyLanguage {
       }
     }
 
-    private void tellOverlapping(Steps steps) {
+    private void reportOverlapping(Steps steps) {
       int[] targets = new int[256];
       Arrays.fill(targets, NOTHING);
       // For each byte that leads to several places, the numbers of these places.
@@ -429,11 +429,11 @@ public final class PlaceLanguage implements LazyLanguage {
             targets[b] = read[2];
           } else {
             int[] known = several[b];
-            several[b] = plus(known == null ? new int[] {targets[b]} : known, read[2]);
+            several[b] = withNumber(known == null ? new int[] {targets[b]} : known, read[2]);
           }
         }
       }
-      boolean[] inFans = inFans();
+      boolean[] inFans = bytesInFans();
       boolean[] isFan = new boolean[256];
       for (int b = 0; b < 256; b++) {
         if (inFans[b]) {
@@ -449,7 +449,7 @@ public final class PlaceLanguage implements LazyLanguage {
           targets[b] = all == null ? state(targets[b]) : state(all);
         }
       }
-      tellFans(isFan, steps);
+      reportFans(isFan, steps);
       for (int b = 0; b < 256; ) {
         int first = b;
         while (b < 256 && targets[b] == targets[first]) {

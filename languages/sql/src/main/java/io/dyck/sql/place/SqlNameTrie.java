@@ -29,13 +29,13 @@ public final class SqlNameTrie<T> {
 
   private boolean isComplete;
 
-  private final Map<Use<T>, Reading<T>> uses = new HashMap<>();
+  private final Map<Use<T>, UseEntries<T>> uses = new HashMap<>();
 
   /**
    * The allowed entries by {@link Use#names}. Uses that allow the same names share one element, and
    * each name is tested once.
    */
-  private final Map<Object, Allowed<T>> allowed = new HashMap<>();
+  private final Map<Object, AllowedEntries<T>> allowed = new HashMap<>();
 
   static final class Node<T> {
     final boolean anyCase;
@@ -63,7 +63,7 @@ public final class SqlNameTrie<T> {
       return at < 0 ? null : children.get(at);
     }
 
-    private Node<T> childForNew(int key) {
+    private Node<T> childOrNew(int key) {
       int at = Arrays.binarySearch(keys, key);
       if (at >= 0) {
         return children.get(at);
@@ -74,17 +74,17 @@ public final class SqlNameTrie<T> {
               Arrays.copyOf(keys, -at - 1),
               new int[] {key},
               Arrays.copyOfRange(keys, -at - 1, keys.length));
-      children = plus(children, -at - 1, child);
+      children = append(children, -at - 1, child);
       return child;
     }
 
     private void addValue(T value) {
       if (!values.contains(value)) {
-        values = plus(values, values.size(), value);
+        values = append(values, values.size(), value);
       }
     }
 
-    private static <E> List<E> plus(List<E> list, int at, E more) {
+    private static <E> List<E> append(List<E> list, int at, E more) {
       return ImmutableList.<E>builderWithExpectedSize(list.size() + 1)
           .addAll(list.subList(0, at))
           .add(more)
@@ -100,12 +100,12 @@ public final class SqlNameTrie<T> {
     }
 
     /** Appends the bytes that lead from this node to the node of an entry. */
-    private void spell(int entry, StringBuilder to) {
+    private void appendSpelling(int entry, StringBuilder to) {
       for (int i = 0; i < keys.length; i++) {
         Node<T> child = children.get(i);
         if (child.from <= entry && entry < child.to) {
           to.append((char) keys[i]);
-          child.spell(entry, to);
+          child.appendSpelling(entry, to);
           return;
         }
       }
@@ -113,30 +113,30 @@ public final class SqlNameTrie<T> {
   }
 
   /** A use with the entries that it allows. Compared by identity. */
-  private static final class Reading<T> {
+  private static final class UseEntries<T> {
     final Use<T> use;
-    final Allowed<T> allowed;
+    final AllowedEntries<T> allowed;
 
-    Reading(Use<T> use, Allowed<T> allowed) {
+    UseEntries(Use<T> use, AllowedEntries<T> allowed) {
       this.use = use;
       this.allowed = allowed;
     }
   }
 
   /** The entries that some uses allow. Each entry is tested when it is first needed. */
-  private static final class Allowed<T> {
+  private static final class AllowedEntries<T> {
     private final Use<T> use;
     private final List<T> entries;
     private final BitSet known = new BitSet();
     private final BitSet allowed = new BitSet();
 
-    Allowed(Use<T> use, List<T> entries) {
+    AllowedEntries(Use<T> use, List<T> entries) {
       this.use = use;
       this.entries = entries;
     }
 
     /** Returns an allowed entry at or below a node, or a negative number if there is none. */
-    int first(Node<T> node) {
+    int firstAllowed(Node<T> node) {
       int found = allowed.nextSetBit(node.from);
       if (found >= 0 && found < node.to) {
         return found;
@@ -151,7 +151,7 @@ public final class SqlNameTrie<T> {
       return -1;
     }
 
-    boolean has(int entry) {
+    boolean isAllowed(int entry) {
       if (!known.get(entry)) {
         known.set(entry);
         allowed.set(entry, use.allows(entries.get(entry)));
@@ -191,7 +191,7 @@ public final class SqlNameTrie<T> {
       if (spelling.inAnyCase() && key >= 'A' && key <= 'Z') {
         key += 'a' - 'A';
       }
-      node = node.childForNew(key);
+      node = node.childOrNew(key);
     }
     node.addValue(value);
   }
@@ -205,7 +205,7 @@ public final class SqlNameTrie<T> {
     boolean allows(T name);
 
     /** Returns the place behind an allowed name. */
-    Place then(T name);
+    Place placeAfter(T name);
 
     /**
      * Returns a key. Two uses of one trie may have equal keys only if they allow the same names.
@@ -225,33 +225,35 @@ public final class SqlNameTrie<T> {
       anyCase.complete(entries);
       exact.complete(entries);
     }
-    Reading<T> reading = uses.get(use);
+    UseEntries<T> reading = uses.get(use);
     if (reading == null) {
       reading =
-          new Reading<>(
-              use, allowed.computeIfAbsent(use.names(), k -> new Allowed<>(use, entries)));
+          new UseEntries<>(
+              use, allowed.computeIfAbsent(use.names(), k -> new AllowedEntries<>(use, entries)));
       uses.put(use, reading);
     }
-    boolean anyCaseIsThere = reading.allowed.first(anyCase) >= 0;
-    if (reading.allowed.first(exact) < 0) {
-      return anyCaseIsThere ? new At<>(anyCase, reading) : null;
+    boolean anyCaseIsThere = reading.allowed.firstAllowed(anyCase) >= 0;
+    if (reading.allowed.firstAllowed(exact) < 0) {
+      return anyCaseIsThere ? new TriePosition<>(anyCase, reading) : null;
     }
-    Place quoted = new At<>(exact, reading);
-    return anyCaseIsThere ? SqlPlaces.any(new At<>(anyCase, reading), quoted) : quoted;
+    Place quoted = new TriePosition<>(exact, reading);
+    return anyCaseIsThere
+        ? SqlPlaces.choiceOf(new TriePosition<>(anyCase, reading), quoted)
+        : quoted;
   }
 
-  private record At<T>(Node<T> node, Reading<T> reading) implements Place {
+  private record TriePosition<T>(Node<T> node, UseEntries<T> reading) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       for (int i = 0; i < node.values.size(); i++) {
-        if (reading.allowed.has(node.from + i)) {
-          moves.go(reading.use.then(node.values.get(i)));
+        if (reading.allowed.isAllowed(node.from + i)) {
+          moves.moveTo(reading.use.placeAfter(node.values.get(i)));
         }
       }
       for (int i = 0; i < node.keys.length; i++) {
-        if (reading.allowed.first(node.children.get(i)) >= 0) {
+        if (reading.allowed.firstAllowed(node.children.get(i)) >= 0) {
           int key = node.keys[i];
-          Place next = new At<>(node.children.get(i), reading);
+          Place next = new TriePosition<>(node.children.get(i), reading);
           if (node.anyCase) {
             moves.readInAnyCase(key, next);
           } else {
@@ -262,7 +264,7 @@ public final class SqlNameTrie<T> {
     }
 
     @Override
-    public boolean mayFollow(ByteSet bytes) {
+    public boolean addFollowing(ByteSet bytes) {
       for (int key : node.keys) {
         if (node.anyCase) {
           bytes.addInAnyCase(key);
@@ -271,23 +273,23 @@ public final class SqlNameTrie<T> {
         }
       }
       if (!node.values.isEmpty()) {
-        bytes.addAllButWords();
+        bytes.addAllExceptWords();
       }
       return true;
     }
 
     @Override
-    public void shortest(StringBuilder to) {
-      int entry = reading.allowed.first(node);
+    public void appendShortest(StringBuilder to) {
+      int entry = reading.allowed.firstAllowed(node);
       if (entry < 0) {
         throw new IllegalStateException("no name is left");
       }
       // Inside a character of several bytes, the text begins with the remaining bytes of the
       // character.
       StringBuilder bytes = new StringBuilder();
-      node.spell(entry, bytes);
-      Latin.append(bytes, to);
-      reading.use.then(reading.allowed.entries.get(entry)).shortest(to);
+      node.appendSpelling(entry, bytes);
+      LatinBytes.append(bytes, to);
+      reading.use.placeAfter(reading.allowed.entries.get(entry)).appendShortest(to);
     }
   }
 }

@@ -9,100 +9,100 @@ import org.jspecify.annotations.Nullable;
 /** Places that every language needs. */
 public final class SqlPlaces {
   /** The end of a rule. */
-  public static final Place END = new End();
+  public static final Place END = new RuleEnd();
 
   /** A place from which no text goes on. */
-  public static final Place NOTHING = any(ImmutableList.of());
+  public static final Place NOTHING = choiceOf(ImmutableList.of());
 
   private static final char[] BLANKS = {'\t', '\n', '\f', '\r', ' '};
 
   private SqlPlaces() {}
 
-  private record End() implements Place {
+  private record RuleEnd() implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       moves.end();
     }
 
     @Override
-    public void shortest(StringBuilder to) {}
+    public void appendShortest(StringBuilder to) {}
   }
 
   /** Returns a place for a text of ASCII whose letters match in either case. */
   public static Place word(String text, Place next) {
-    return new Word(text, 0, next);
+    return new WordPlace(text, 0, next);
   }
 
-  private record Word(String text, int at, Place next) implements Place {
+  private record WordPlace(String text, int at, Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       char c = text.charAt(at);
-      Place after = at + 1 == text.length() ? next : new Word(text, at + 1, next);
+      Place after = at + 1 == text.length() ? next : new WordPlace(text, at + 1, next);
       moves.readInAnyCase(Ascii.toLowerCase(c), after);
     }
 
     @Override
-    public boolean mayFollow(ByteSet bytes) {
+    public boolean addFollowing(ByteSet bytes) {
       bytes.addInAnyCase(Ascii.toLowerCase(text.charAt(at)));
       return true;
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(text, at, text.length());
-      next.shortest(to);
+      next.appendShortest(to);
     }
   }
 
   /** Returns a place for white space that must stand between two words. */
   public static Place gap(Place next) {
-    return new Blanks(true, false, next);
+    return new WhiteSpaceRun(true, false, next);
   }
 
   /** Returns a place for white space that may be left out. */
-  public static Place loose(Place next) {
-    return new Blanks(false, false, next);
+  public static Place optionalSpace(Place next) {
+    return new WhiteSpaceRun(false, false, next);
   }
 
   /** Returns a place for an opening parenthesis. */
-  public static Place open(Place inside) {
-    return SqlTexts.exactly("(", loose(inside));
+  public static Place openParenthesis(Place inside) {
+    return SqlTexts.exactText("(", optionalSpace(inside));
   }
 
   /** Returns a place for a word and the parentheses behind it, from what is inside them on. */
   public static Place function(String name, Place inside) {
-    return word(name, loose(open(inside)));
+    return word(name, optionalSpace(openParenthesis(inside)));
   }
 
   /** Returns a place for a closing parenthesis. */
-  public static Place closed(Place next) {
-    return loose(SqlTexts.exactly(")", new Touching(next)));
+  public static Place closeParenthesis(Place next) {
+    return optionalSpace(SqlTexts.exactText(")", new AfterSign(next)));
   }
 
   /** A place directly behind a sign, where no white space needs to stand before a word. */
-  private record Touching(Place next) implements Place {
+  private record AfterSign(Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
-      if (next instanceof Blanks blanks && blanks.isNeeded) {
-        moves.goShared(loose(blanks.next));
-      } else if (next instanceof Any any) {
-        any.places.forEach(place -> moves.go(new Touching(place)));
-      } else if (next instanceof Open open) {
-        moves.go(new Touching(open.open()));
+    public void reportMoves(Moves moves) {
+      if (next instanceof WhiteSpaceRun blanks && blanks.isNeeded) {
+        moves.moveToShared(optionalSpace(blanks.next));
+      } else if (next instanceof PlaceChoice any) {
+        any.places.forEach(place -> moves.moveTo(new AfterSign(place)));
+      } else if (next instanceof DeferredPlace open) {
+        moves.moveTo(new AfterSign(open.place()));
       } else {
-        moves.go(next);
+        moves.moveTo(next);
       }
     }
 
     @Override
-    public void shortest(StringBuilder to) {
-      next.shortest(to);
+    public void appendShortest(StringBuilder to) {
+      next.appendShortest(to);
     }
   }
 
   /** Returns a place for a comma and what follows it in a list. */
-  public static Place another(Place next) {
-    return loose(SqlTexts.exactly(",", loose(next)));
+  public static Place afterComma(Place next) {
+    return optionalSpace(SqlTexts.exactText(",", optionalSpace(next)));
   }
 
   /** Returns a place for words with white space between them. */
@@ -123,13 +123,13 @@ public final class SqlPlaces {
    * @param isBegun whether white space was read, so that a comment may begin; where white space is
    *     not free, whether a line break was read
    */
-  private record Blanks(boolean isNeeded, boolean isBegun, Place next) implements Place {
+  private record WhiteSpaceRun(boolean isNeeded, boolean isBegun, Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       if (!isNeeded) {
-        moves.goShared(next);
+        moves.moveToShared(next);
       }
-      Place more = new Blanks(false, true, next);
+      Place more = new WhiteSpaceRun(false, true, next);
       if (!moves.hasFreeSpaces()) {
         moves.read(' ', ' ', isBegun ? more : next);
         if (!isBegun) {
@@ -146,7 +146,7 @@ public final class SqlPlaces {
     }
 
     @Override
-    public boolean mayFollow(ByteSet bytes) {
+    public boolean addFollowing(ByteSet bytes) {
       for (char blank : BLANKS) {
         bytes.add(blank);
       }
@@ -154,51 +154,51 @@ public final class SqlPlaces {
         bytes.add('-');
         bytes.add('/');
       }
-      return isNeeded || next.mayFollow(bytes);
+      return isNeeded || next.addFollowing(bytes);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(isNeeded ? " " : "");
-      next.shortest(to);
+      next.appendShortest(to);
     }
   }
 
   /** Returns a choice of the places that are not null. The first place gives the shortest text. */
-  public static Place any(@Nullable Place... places) {
+  public static Place choiceOf(@Nullable Place... places) {
     List<Place> there = new ArrayList<>();
     for (Place place : places) {
       if (place != null) {
         there.add(place);
       }
     }
-    return any(there);
+    return choiceOf(there);
   }
 
   /** Returns a choice of places. The first place gives the shortest text. */
-  public static Place any(List<Place> places) {
-    return places.size() == 1 ? places.get(0) : new Any(ImmutableList.copyOf(places));
+  public static Place choiceOf(List<Place> places) {
+    return places.size() == 1 ? places.get(0) : new PlaceChoice(ImmutableList.copyOf(places));
   }
 
   /** A choice of places. The hash code is kept, because a choice may hold a large tree. */
-  private static final class Any implements Place {
+  private static final class PlaceChoice implements Place {
     private final ImmutableList<Place> places;
     private final int hash;
 
-    Any(ImmutableList<Place> places) {
+    PlaceChoice(ImmutableList<Place> places) {
       this.places = places;
       this.hash = places.hashCode();
     }
 
     @Override
-    public void moves(Moves moves) {
-      places.forEach(moves::go);
+    public void reportMoves(Moves moves) {
+      places.forEach(moves::moveTo);
     }
 
     @Override
-    public boolean mayFollow(ByteSet bytes) {
+    public boolean addFollowing(ByteSet bytes) {
       for (Place place : places) {
-        if (!place.mayFollow(bytes)) {
+        if (!place.addFollowing(bytes)) {
           return false;
         }
       }
@@ -206,17 +206,17 @@ public final class SqlPlaces {
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       if (places.isEmpty()) {
         throw new IllegalStateException("a place without a way on");
       }
-      places.get(0).shortest(to);
+      places.get(0).appendShortest(to);
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
       return this == other
-          || (other instanceof Any any && hash == any.hash && places.equals(any.places));
+          || (other instanceof PlaceChoice any && hash == any.hash && places.equals(any.places));
     }
 
     @Override
@@ -231,24 +231,24 @@ public final class SqlPlaces {
    */
   public static Place rule(Place start) {
     PlaceLanguage language = new PlaceLanguage(start);
-    return new OwnRule(language, language.start());
+    return new CallFreeRule(language, language.start());
   }
 
   /** Returns a place for a text of another rule or of the same rule. */
   public static Place call(Place start, Place next) {
-    return new Call(start, next);
+    return new RuleCall(start, next);
   }
 
-  private record Call(Place start, Place next) implements Place {
+  private record RuleCall(Place start, Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       moves.call(start, next);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
-      start.shortest(to);
-      next.shortest(to);
+    public void appendShortest(StringBuilder to) {
+      start.appendShortest(to);
+      next.appendShortest(to);
     }
   }
 }

@@ -7,7 +7,7 @@ public final class SqlTexts {
   private SqlTexts() {}
 
   /** The characters that are forbidden in a text between quotes. */
-  public enum Without {
+  public enum ForbiddenCharacters {
     /** Only control characters are forbidden. */
     NOTHING,
     /** The backslash is forbidden, too, because it is the escape character in patterns of LIKE. */
@@ -20,8 +20,8 @@ public final class SqlTexts {
    *
    * @param quote an ASCII character
    */
-  public static Place quoted(char quote, Without without, Place next) {
-    return new Exactly(String.valueOf(quote), 0, new Inside(quote, without, next));
+  public static Place quoted(char quote, ForbiddenCharacters without, Place next) {
+    return new ExactText(String.valueOf(quote), 0, new InsideQuotes(quote, without, next));
   }
 
   /**
@@ -31,7 +31,7 @@ public final class SqlTexts {
    * @param quote an ASCII character
    */
   public static Place quoted(char quote, int most, Place next) {
-    return new Exactly(String.valueOf(quote), 0, new Bounded(quote, most, next));
+    return new ExactText(String.valueOf(quote), 0, new BoundedQuoted(quote, most, next));
   }
 
   /**
@@ -40,22 +40,23 @@ public final class SqlTexts {
    */
   static final Place COMMENT =
       SqlPlaces.rule(
-          SqlPlaces.any(
-              exactly("--", new LineComment()), exactly("/*", new BlockComment(LastRead.OPENING))));
+          SqlPlaces.choiceOf(
+              exactText("--", new LineComment()),
+              exactText("/*", new BlockComment(LastRead.OPENING))));
 
   private record LineComment() implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       moves.read('\n', '\n', SqlPlaces.END);
       moves.read('\t', '\t', this);
       // A carriage return ends the comment in some databases only.
-      moves.read('\r', '\r', exactly("\n", SqlPlaces.END));
-      ascii(moves, c -> true, this);
-      beyondAscii(moves, this);
+      moves.read('\r', '\r', exactText("\n", SqlPlaces.END));
+      reportAscii(moves, c -> true, this);
+      reportNonAscii(moves, this);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append('\n');
     }
   }
@@ -75,12 +76,12 @@ public final class SqlTexts {
 
   private record BlockComment(LastRead last) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       Place inside = new BlockComment(LastRead.OTHER);
-      ascii(moves, c -> c != '*' && c != '/', inside);
+      reportAscii(moves, c -> c != '*' && c != '/', inside);
       moves.read('\t', '\n', inside);
       moves.read('\r', '\r', inside);
-      beyondAscii(moves, inside);
+      reportNonAscii(moves, inside);
       if (last != LastRead.SLASH) {
         moves.read('*', '*', new BlockComment(LastRead.STAR));
       }
@@ -91,105 +92,109 @@ public final class SqlTexts {
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(last == LastRead.STAR ? "/" : last == LastRead.SLASH ? " */" : "*/");
     }
   }
 
   /** Returns a place for exactly the given text of ASCII. */
-  public static Place exactly(String text, Place next) {
-    return new Exactly(text, 0, next);
+  public static Place exactText(String text, Place next) {
+    return new ExactText(text, 0, next);
   }
 
-  private record Exactly(String text, int at, Place next) implements Place {
+  private record ExactText(String text, int at, Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       char c = text.charAt(at);
-      moves.read(c, c, at + 1 == text.length() ? next : new Exactly(text, at + 1, next));
+      moves.read(c, c, at + 1 == text.length() ? next : new ExactText(text, at + 1, next));
     }
 
     @Override
-    public boolean mayFollow(ByteSet bytes) {
+    public boolean addFollowing(ByteSet bytes) {
       bytes.add(text.charAt(at));
       return true;
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(text, at, text.length());
-      next.shortest(to);
+      next.appendShortest(to);
     }
   }
 
-  private record Inside(char quote, Without without, Place next) implements Place {
+  private record InsideQuotes(char quote, ForbiddenCharacters without, Place next)
+      implements Place {
     @Override
-    public void moves(Moves moves) {
-      ascii(moves, c -> c != quote && !(without == Without.BACKSLASH && c == '\\'), this);
-      moves.read(quote, quote, new Closed(this));
-      beyondAscii(moves, this);
+    public void reportMoves(Moves moves) {
+      reportAscii(
+          moves, c -> c != quote && !(without == ForbiddenCharacters.BACKSLASH && c == '\\'), this);
+      moves.read(quote, quote, new AfterQuote(this));
+      reportNonAscii(moves, this);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(quote);
-      next.shortest(to);
+      next.appendShortest(to);
     }
   }
 
-  private record Bounded(char quote, int left, Place next) implements Place {
+  private record BoundedQuoted(char quote, int left, Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
-      moves.read(quote, quote, new BoundedClosed(this));
+    public void reportMoves(Moves moves) {
+      moves.read(quote, quote, new AfterBoundedQuote(this));
       if (left > 0) {
-        Place more = new Bounded(quote, left - 1, next);
-        ascii(moves, c -> c != quote, more);
-        upToThreeBytes(moves, more);
+        Place more = new BoundedQuoted(quote, left - 1, next);
+        reportAscii(moves, c -> c != quote, more);
+        reportUpToThreeBytes(moves, more);
         if (left > 1) {
-          fourBytes(moves, new Bounded(quote, left - 2, next));
+          reportFourBytes(moves, new BoundedQuoted(quote, left - 2, next));
         }
       }
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(quote);
-      next.shortest(to);
+      next.appendShortest(to);
     }
   }
 
   /** The place after a quote, which ends the text unless a second quote follows. */
-  private record BoundedClosed(Bounded inside) implements Place {
+  private record AfterBoundedQuote(BoundedQuoted inside) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       if (inside.left > 0) {
         moves.read(
-            inside.quote, inside.quote, new Bounded(inside.quote, inside.left - 1, inside.next));
+            inside.quote,
+            inside.quote,
+            new BoundedQuoted(inside.quote, inside.left - 1, inside.next));
       }
-      moves.go(inside.next);
+      moves.moveTo(inside.next);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
-      inside.next.shortest(to);
+    public void appendShortest(StringBuilder to) {
+      inside.next.appendShortest(to);
     }
   }
 
   /** The place after a quote, which ends the text unless a second quote follows. */
-  private record Closed(Inside inside) implements Place {
+  private record AfterQuote(InsideQuotes inside) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       moves.read(inside.quote, inside.quote, inside);
-      moves.go(inside.next);
+      moves.moveTo(inside.next);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
-      inside.next.shortest(to);
+    public void appendShortest(StringBuilder to) {
+      inside.next.appendShortest(to);
     }
   }
 
   /** Reports the blank and the visible ASCII characters that pass a test. */
-  static void ascii(Place.Moves moves, IntPredicate allowed, Place next) {
+  static void reportAscii(Place.Moves moves, IntPredicate allowed, Place next) {
     for (int c = ' '; c < 0x7F; c++) {
       if (allowed.test(c)) {
         moves.read(c, c, next);
@@ -198,12 +203,12 @@ public final class SqlTexts {
   }
 
   /** Reports the characters from U+00A0 on, in UTF-8. */
-  static void beyondAscii(Place.Moves moves, Place next) {
-    upToThreeBytes(moves, next);
-    fourBytes(moves, next);
+  static void reportNonAscii(Place.Moves moves, Place next) {
+    reportUpToThreeBytes(moves, next);
+    reportFourBytes(moves, next);
   }
 
-  private static void upToThreeBytes(Place.Moves moves, Place next) {
+  private static void reportUpToThreeBytes(Place.Moves moves, Place next) {
     Place last = new OneByte(0x80, 0xBF, next);
     Place lastTwo = new OneByte(0x80, 0xBF, last);
     // U+0080 to U+009F are control characters.
@@ -215,7 +220,7 @@ public final class SqlTexts {
     moves.read(0xEE, 0xEF, lastTwo);
   }
 
-  private static void fourBytes(Place.Moves moves, Place next) {
+  private static void reportFourBytes(Place.Moves moves, Place next) {
     Place lastTwo = new OneByte(0x80, 0xBF, new OneByte(0x80, 0xBF, next));
     moves.read(0xF0, 0xF0, new OneByte(0x90, 0xBF, lastTwo));
     moves.read(0xF1, 0xF3, new OneByte(0x80, 0xBF, lastTwo));
@@ -224,14 +229,14 @@ public final class SqlTexts {
 
   private record OneByte(int first, int last, Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       moves.read(first, last, next);
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append((char) first);
-      next.shortest(to);
+      next.appendShortest(to);
     }
   }
 
@@ -242,9 +247,9 @@ public final class SqlTexts {
 
   private record Digits(int least, int most, Place next) implements Place {
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       if (least <= 0) {
-        moves.go(next);
+        moves.moveTo(next);
       }
       if (most > 0) {
         moves.read('0', '9', new Digits(least - 1, most - 1, next));
@@ -252,9 +257,9 @@ public final class SqlTexts {
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append("1".repeat(Math.max(0, least)));
-      next.shortest(to);
+      next.appendShortest(to);
     }
   }
 

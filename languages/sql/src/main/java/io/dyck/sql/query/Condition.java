@@ -1,12 +1,12 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.place.Open;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
-import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Environment;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,58 +14,69 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A condition: predicates with NOT, AND, OR and parentheses. */
-public record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Open {
+public record Condition(
+    Environment env, ValueRequirements ask, int terms, Condition.Continuation next)
+    implements DeferredPlace {
   /** Makes a condition that stands alone. */
-  public Condition(Env env, Ask ask, Condition.Next next) {
+  public Condition(Environment env, ValueRequirements ask, Condition.Continuation next) {
     this(env, ask, env.sql().bounds.terms(), next);
   }
 
   /** A continuation behind a condition. Equal continuations lead to the same places. */
-  public interface Next {
-    Place then(Env env);
+  public interface Continuation {
+    Place placeAfter(Environment env);
   }
 
   @Override
-  public Place open() {
+  public Place place() {
     List<Place> places = new ArrayList<>();
     places.add(predicate());
     places.add(
-        SqlPlaces.word("NOT", SqlPlaces.any(SqlPlaces.gap(predicate()), inParentheses(true))));
-    Values.add(places, inParentheses(false));
-    return SqlPlaces.any(places);
+        SqlPlaces.word("NOT", SqlPlaces.choiceOf(SqlPlaces.gap(predicate()), inParentheses(true))));
+    ValueExpressions.add(places, inParentheses(false));
+    return SqlPlaces.choiceOf(places);
   }
 
   private Place predicate() {
     List<Place> places = new ArrayList<>();
     // Values of unknown types are included, because they can be compared with NULL.
     places.add(
-        Objects.requireNonNull(Values.of(env, ask.of(SqlKinds.ALL), new Comparison(ask, after()))));
-    for (Kind kind : env.sql().dialect.kinds()) {
-      if (kind == Kind.FLOAT) {
+        Objects.requireNonNull(
+            ValueExpressions.of(
+                env, ask.ofWholeValue(SqlKinds.ALL), new Comparison(ask, continuation()))));
+    for (ValueKind kind : env.sql().dialect.kinds()) {
+      if (kind == ValueKind.FLOAT) {
         // The literal is exact, and compared with all numbers.
         continue;
       }
       Place literal = env.sql().literals.of(kind);
-      Place value = Values.later(env, ask.of(SqlKinds.comparedWith(kind)), new Last(after()));
+      Place value =
+          ValueExpressions.deferred(
+              env, ask.ofWholeValue(SqlKinds.comparedWith(kind)), new LastOperand(continuation()));
       if (literal != null && value != null) {
         places.add(SqlPlaces.call(literal, signs(kind, value, value)));
       }
     }
     if (ask.queries() > 0) {
-      Place query = Query.start(env.sql(), Want.ANYTHING, ask.outer(env), ask.queries() - 1);
+      Place query =
+          Query.start(
+              env.sql(), QueryRequirements.ANYTHING, ask.outerTables(env), ask.queries() - 1);
       Place exists =
-          SqlPlaces.any(
+          SqlPlaces.choiceOf(
               query,
               SqlPlaces.words("SELECT NULL", SqlPlaces.END),
               SqlPlaces.words("SELECT 1", SqlPlaces.END));
       places.add(
           SqlPlaces.word(
               "EXISTS",
-              SqlPlaces.loose(
-                  SqlPlaces.open(
-                      SqlPlaces.call(exists, SqlPlaces.closed(after().then(env.queried())))))));
+              SqlPlaces.optionalSpace(
+                  SqlPlaces.openParenthesis(
+                      SqlPlaces.call(
+                          exists,
+                          SqlPlaces.closeParenthesis(
+                              continuation().placeAfter(env.afterQuery())))))));
     }
-    return SqlPlaces.any(places);
+    return SqlPlaces.choiceOf(places);
   }
 
   /**
@@ -76,15 +87,19 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
    * @param column the column, if the left side is a single column
    */
   static Place asValue(
-      Env env, Ask ask, Kind kind, Env.@Nullable Named column, Env.Next<Kind> next) {
-    Next after = new After(ask, env.sql().bounds.terms(), new Truth(next));
-    return new Right(env, ask, kind, column == null ? null : column.values(env.sql()), after);
+      Environment env,
+      ValueRequirements ask,
+      ValueKind kind,
+      Environment.@Nullable NamedColumn column,
+      Environment.ValueContinuation<ValueKind> next) {
+    Continuation after = new AfterPredicate(ask, env.sql().bounds.terms(), new TruthValue(next));
+    return new RightSide(env, ask, kind, column == null ? null : column.values(env.sql()), after);
   }
 
-  private record Truth(Env.Next<Kind> next) implements Next {
+  private record TruthValue(Environment.ValueContinuation<ValueKind> next) implements Continuation {
     @Override
-    public Place then(Env env) {
-      return next.then(env, env.sql().dialect.kind(Kind.BOOLEAN));
+    public Place placeAfter(Environment env) {
+      return next.placeAfter(env, env.sql().dialect.kind(ValueKind.BOOLEAN));
     }
   }
 
@@ -93,64 +108,70 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       return null;
     }
     Place inside =
-        env.remembers()
-            ? new Condition(env, ask.inner(), new Closing(after()))
+        env.isChangedByName()
+            ? new Condition(env, ask.nested(), new ClosingParenthesis(continuation()))
             : SqlPlaces.call(
-                new Condition(env, ask.inner(), new Ending()), SqlPlaces.closed(after().then(env)));
-    Place all = SqlPlaces.open(inside);
-    return loose ? SqlPlaces.loose(all) : all;
+                new Condition(env, ask.nested(), new ConditionEnd()),
+                SqlPlaces.closeParenthesis(continuation().placeAfter(env)));
+    Place all = SqlPlaces.openParenthesis(inside);
+    return loose ? SqlPlaces.optionalSpace(all) : all;
   }
 
-  private Next after() {
-    return new After(ask, terms, next);
+  private Continuation continuation() {
+    return new AfterPredicate(ask, terms, next);
   }
 
   /** After a predicate. */
-  private record After(Ask ask, int terms, Next next) implements Next {
+  private record AfterPredicate(ValueRequirements ask, int terms, Continuation next)
+      implements Continuation {
     @Override
-    public Place then(Env env) {
-      return new More(env, ask, terms - 1, next);
+    public Place placeAfter(Environment env) {
+      return new FurtherPredicate(env, ask, terms - 1, next);
     }
   }
 
-  private record More(Env env, Ask ask, int terms, Next next) implements Open {
+  private record FurtherPredicate(
+      Environment env, ValueRequirements ask, int terms, Continuation next)
+      implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       if (terms == 0) {
-        return next.then(env);
+        return next.placeAfter(env);
       }
       Condition other = new Condition(env, ask, terms, next);
-      Place more = SqlPlaces.any(SqlPlaces.gap(other), other.inParentheses(false));
-      return SqlPlaces.any(
-          next.then(env),
-          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AND", more), SqlPlaces.word("OR", more))));
+      Place more = SqlPlaces.choiceOf(SqlPlaces.gap(other), other.inParentheses(false));
+      return SqlPlaces.choiceOf(
+          next.placeAfter(env),
+          SqlPlaces.gap(
+              SqlPlaces.choiceOf(SqlPlaces.word("AND", more), SqlPlaces.word("OR", more))));
     }
   }
 
-  private record Ending() implements Next {
+  private record ConditionEnd() implements Continuation {
     @Override
-    public Place then(Env env) {
+    public Place placeAfter(Environment env) {
       return SqlPlaces.END;
     }
   }
 
-  private record Closing(Next next) implements Next {
+  private record ClosingParenthesis(Continuation next) implements Continuation {
     @Override
-    public Place then(Env env) {
-      return SqlPlaces.closed(next.then(env));
+    public Place placeAfter(Environment env) {
+      return SqlPlaces.closeParenthesis(next.placeAfter(env));
     }
   }
 
   /** After the left side of a comparison. */
-  private record Comparison(Ask ask, Next next) implements Env.Next<Kind> {
+  private record Comparison(ValueRequirements ask, Continuation next)
+      implements Environment.ValueContinuation<ValueKind> {
     @Override
-    public Place then(Env env, Kind kind) {
-      return new Right(env, ask, kind, null, next);
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return new RightSide(env, ask, kind, null, next);
     }
 
     @Override
-    public Place thenColumn(Env env, Kind kind, Env.Named column) {
-      return new Right(env, ask, kind, column.values(env.sql()), next);
+    public Place placeAfterColumn(Environment env, ValueKind kind, Environment.NamedColumn column) {
+      return new RightSide(env, ask, kind, column.values(env.sql()), next);
     }
   }
 
@@ -160,15 +181,16 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
    * @param equal the place behind a sign that asks for equal values
    * @param ordered the place behind any other sign
    */
-  private static Place signs(Kind kind, Place equal, Place ordered) {
+  private static Place signs(ValueKind kind, Place equal, Place ordered) {
     List<Place> signs = new ArrayList<>();
-    for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
+    for (String sign : kind == ValueKind.BOOLEAN ? EQUAL : ALL) {
       Place value = EQUAL.contains(sign) ? equal : ordered;
       // PostgreSQL and DuckDB read !=- as one operator, which does not exist.
       boolean apart = sign.equals("!=") && SqlKinds.isNumber(kind);
-      signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
+      signs.add(
+          SqlTexts.exactText(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.optionalSpace(value)));
     }
-    return SqlPlaces.loose(SqlPlaces.any(signs));
+    return SqlPlaces.optionalSpace(SqlPlaces.choiceOf(signs));
   }
 
   private static final ImmutableList<String> EQUAL = ImmutableList.of("=", "<>", "!=");
@@ -176,10 +198,11 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       ImmutableList.of("=", "<>", "!=", "<", ">", "<=", ">=");
 
   /** A value at the end of a predicate. */
-  private record Last(Next next) implements Env.Next<Kind> {
+  private record LastOperand(Continuation next)
+      implements Environment.ValueContinuation<ValueKind> {
     @Override
-    public Place then(Env env, Kind kind) {
-      return next.then(env);
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return next.placeAfter(env);
     }
   }
 
@@ -188,117 +211,135 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
    *
    * @param values the only literals that the left side may equal; null if any literal is allowed
    */
-  private record Right(Env env, Ask ask, Kind kind, @Nullable Place values, Next next)
-      implements Open {
+  private record RightSide(
+      Environment env,
+      ValueRequirements ask,
+      ValueKind kind,
+      @Nullable Place values,
+      Continuation next)
+      implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       Place isNull =
           SqlPlaces.word(
               "IS",
               SqlPlaces.gap(
-                  SqlPlaces.any(
-                      SqlPlaces.word("NULL", next.then(env)),
-                      SqlPlaces.words("NOT NULL", next.then(env)))));
-      if (kind == Kind.SORTED && values != null) {
-        return SqlPlaces.any(SqlPlaces.gap(isNull), labels(values));
+                  SqlPlaces.choiceOf(
+                      SqlPlaces.word("NULL", next.placeAfter(env)),
+                      SqlPlaces.words("NOT NULL", next.placeAfter(env)))));
+      if (kind == ValueKind.SORTED && values != null) {
+        return SqlPlaces.choiceOf(SqlPlaces.gap(isNull), labelComparisons(values));
       }
-      if (!SqlKinds.COMPARABLE.has(kind)) {
+      if (!SqlKinds.COMPARABLE.contains(kind)) {
         return SqlPlaces.gap(isNull);
       }
       List<Place> words = new ArrayList<>();
       words.add(isNull);
-      Place equal = SqlPlaces.any(compared(equalled(), new Last(next)), quantified());
-      List<Place> negatable = negatable();
+      Place equal =
+          SqlPlaces.choiceOf(
+              comparedWith(equalledLiterals(), new LastOperand(next)), quantifiedQuery());
+      List<Place> negatable = negatableComparisons();
       words.addAll(negatable);
-      words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.any(negatable))));
-      return SqlPlaces.any(
-          SqlPlaces.gap(SqlPlaces.any(words)),
-          signs(kind, equal, SqlPlaces.any(value(new Last(next)), quantified())));
+      words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.choiceOf(negatable))));
+      return SqlPlaces.choiceOf(
+          SqlPlaces.gap(SqlPlaces.choiceOf(words)),
+          signs(kind, equal, SqlPlaces.choiceOf(value(new LastOperand(next)), quantifiedQuery())));
     }
 
     /** Returns a place for the comparisons with the labels of an enumeration. */
-    private Place labels(Place labels) {
-      Place label = SqlPlaces.call(labels, next.then(env));
-      Place in = SqlPlaces.word("IN", SqlPlaces.loose(SqlPlaces.open(new Listed(this, labels))));
-      return SqlPlaces.any(
-          signs(Kind.BOOLEAN, label, label),
-          SqlPlaces.gap(SqlPlaces.any(in, SqlPlaces.word("NOT", SqlPlaces.gap(in)))));
+    private Place labelComparisons(Place labels) {
+      Place label = SqlPlaces.call(labels, next.placeAfter(env));
+      Place in =
+          SqlPlaces.word(
+              "IN",
+              SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(new ListedLiteral(this, labels))));
+      return SqlPlaces.choiceOf(
+          signs(ValueKind.BOOLEAN, label, label),
+          SqlPlaces.gap(SqlPlaces.choiceOf(in, SqlPlaces.word("NOT", SqlPlaces.gap(in)))));
     }
 
     /** Returns a place for a query of the values to compare with, or null. */
-    private @Nullable Place quantified() {
+    private @Nullable Place quantifiedQuery() {
       if (ask.queries() == 0 || !env.sql().isStrict()) {
         return null;
       }
-      Place query = SqlPlaces.loose(SqlPlaces.open(query()));
-      return SqlPlaces.any(
+      Place query = SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(query()));
+      return SqlPlaces.choiceOf(
           SqlPlaces.word("ANY", query),
           SqlPlaces.word("SOME", query),
           SqlPlaces.word("ALL", query));
     }
 
     private Place query() {
-      Place query = Query.start(env.sql(), Want.setOf(kind), ask.outer(env), ask.queries() - 1);
-      return SqlPlaces.call(query, SqlPlaces.closed(next.then(env.queried())));
+      Place query =
+          Query.start(
+              env.sql(), QueryRequirements.setOf(kind), ask.outerTables(env), ask.queries() - 1);
+      return SqlPlaces.call(query, SqlPlaces.closeParenthesis(next.placeAfter(env.afterQuery())));
     }
 
     /** Returns the comparisons by words before which NOT may stand. */
-    private List<Place> negatable() {
+    private List<Place> negatableComparisons() {
       List<Place> words = new ArrayList<>();
-      words.add(SqlPlaces.word("IN", SqlPlaces.loose(list())));
-      if (kind == Kind.TEXT || kind == Kind.ANY) {
+      words.add(SqlPlaces.word("IN", SqlPlaces.optionalSpace(list())));
+      if (kind == ValueKind.TEXT || kind == ValueKind.ANY) {
         Place pattern = SqlPlaces.gap(new PatternOfLike(env, ask, next));
         words.add(SqlPlaces.word("LIKE", pattern));
         if (env.sql().isStrict()) {
           words.add(SqlPlaces.word("ILIKE", pattern));
         }
       }
-      if (kind != Kind.BOOLEAN) {
-        words.add(SqlPlaces.word("BETWEEN", SqlPlaces.gap(value(new And(this)))));
+      if (kind != ValueKind.BOOLEAN) {
+        words.add(SqlPlaces.word("BETWEEN", SqlPlaces.gap(value(new BetweenBound(this)))));
       }
       return words;
     }
 
     /** Returns a place for a value to compare with. */
-    Place value(Env.Next<Kind> after) {
-      return compared(env.sql().literals.compared(kind), after);
+    Place value(Environment.ValueContinuation<ValueKind> after) {
+      return comparedWith(env.sql().literals.comparedConstants(kind), after);
     }
 
-    private Place compared(@Nullable Place literal, Env.Next<Kind> after) {
-      return new Compared(env, ask.of(SqlKinds.comparedWith(kind)), kind, literal, after);
+    private Place comparedWith(
+        @Nullable Place literal, Environment.ValueContinuation<ValueKind> after) {
+      return new ComparedValue(
+          env, ask.ofWholeValue(SqlKinds.comparedWith(kind)), kind, literal, after);
     }
 
     /** Returns the rule of the literals that the left side may equal, or null. */
-    private @Nullable Place equalled() {
-      return values != null ? values : env.sql().literals.compared(kind);
+    private @Nullable Place equalledLiterals() {
+      return values != null ? values : env.sql().literals.comparedConstants(kind);
     }
 
     private Place list() {
       List<Place> places = new ArrayList<>();
-      Place literal = equalled();
+      Place literal = equalledLiterals();
       if (literal != null) {
-        places.add(new Listed(this, literal));
+        places.add(new ListedLiteral(this, literal));
       }
       if (ask.queries() > 0) {
         places.add(query());
       }
-      return SqlPlaces.open(SqlPlaces.any(places));
+      return SqlPlaces.openParenthesis(SqlPlaces.choiceOf(places));
     }
   }
 
   /** The pattern of LIKE: a literal, also in upper or lower case, or a value. */
-  private record PatternOfLike(Env env, Ask ask, Next next) implements Open {
+  private record PatternOfLike(Environment env, ValueRequirements ask, Continuation next)
+      implements DeferredPlace {
     @Override
-    public Place open() {
-      Place after = next.then(env);
+    public Place place() {
+      Place after = next.placeAfter(env);
       Place inCall =
-          SqlPlaces.loose(SqlPlaces.open(env.sql().literals.pattern(SqlPlaces.closed(after))));
-      Kind text = env.sql().dialect.kind(Kind.TEXT);
-      return SqlPlaces.any(
+          SqlPlaces.optionalSpace(
+              SqlPlaces.openParenthesis(
+                  env.sql().literals.pattern(SqlPlaces.closeParenthesis(after))));
+      ValueKind text = env.sql().dialect.kind(ValueKind.TEXT);
+      return SqlPlaces.choiceOf(
           env.sql().literals.pattern(after),
           SqlPlaces.word("LOWER", inCall),
           SqlPlaces.word("UPPER", inCall),
-          Values.later(env, ask.of(SqlKinds.of(text)), new Last(next)));
+          ValueExpressions.deferred(
+              env, ask.ofWholeValue(SqlKinds.of(text)), new LastOperand(next)));
     }
   }
 
@@ -307,36 +348,41 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
    *
    * @param literal the rule of the literals that may stand here, or null
    */
-  private record Compared(Env env, Ask ask, Kind kind, @Nullable Place literal, Env.Next<Kind> next)
-      implements Open {
+  private record ComparedValue(
+      Environment env,
+      ValueRequirements ask,
+      ValueKind kind,
+      @Nullable Place literal,
+      Environment.ValueContinuation<ValueKind> next)
+      implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       List<Place> places = new ArrayList<>();
-      Values.add(places, Values.of(env, ask, next));
+      ValueExpressions.add(places, ValueExpressions.of(env, ask, next));
       if (literal != null) {
-        places.add(SqlPlaces.call(literal, next.then(env, kind)));
+        places.add(SqlPlaces.call(literal, next.placeAfter(env, kind)));
       }
-      return SqlPlaces.any(places);
+      return SqlPlaces.choiceOf(places);
     }
   }
 
   /** Between the bounds of BETWEEN. */
-  private record And(Right right) implements Env.Next<Kind> {
+  private record BetweenBound(RightSide right) implements Environment.ValueContinuation<ValueKind> {
     @Override
-    public Place then(Env env, Kind kind) {
-      Right narrowed = new Right(env, right.ask, right.kind, null, right.next);
+    public Place placeAfter(Environment env, ValueKind kind) {
+      RightSide narrowed = new RightSide(env, right.ask, right.kind, null, right.next);
       return SqlPlaces.gap(
-          SqlPlaces.word("AND", SqlPlaces.gap(narrowed.value(new Last(right.next)))));
+          SqlPlaces.word("AND", SqlPlaces.gap(narrowed.value(new LastOperand(right.next)))));
     }
   }
 
   /** A literal of the list of IN. */
-  private record Listed(Right right, Place literal) implements Open {
+  private record ListedLiteral(RightSide right, Place literal) implements DeferredPlace {
     @Override
-    public Place open() {
-      Place more = SqlPlaces.another(this);
-      Place close = SqlPlaces.closed(right.next.then(right.env));
-      return SqlPlaces.call(literal, SqlPlaces.any(close, more));
+    public Place place() {
+      Place more = SqlPlaces.afterComma(this);
+      Place close = SqlPlaces.closeParenthesis(right.next.placeAfter(right.env));
+      return SqlPlaces.call(literal, SqlPlaces.choiceOf(close, more));
     }
   }
 }

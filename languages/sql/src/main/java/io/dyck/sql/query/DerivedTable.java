@@ -2,18 +2,18 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.sql.catalog.Kind;
-import io.dyck.sql.place.Open;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.CatalogIndex;
+import io.dyck.sql.scope.ColumnNeed;
 import io.dyck.sql.scope.DerivedColumn;
-import io.dyck.sql.scope.Fit;
-import io.dyck.sql.scope.Index;
-import io.dyck.sql.scope.Need;
-import io.dyck.sql.scope.SelectItem;
-import io.dyck.sql.scope.Sql;
+import io.dyck.sql.scope.FromItem;
+import io.dyck.sql.scope.SqlContext;
+import io.dyck.sql.scope.TableSearch;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,74 +27,82 @@ import org.jspecify.annotations.Nullable;
  * @param from the tables before the query
  * @param join the join with the tables before the query
  */
-record DerivedTable(From from, Join join) implements Derivation {
+record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
   /** Returns a place from the opening parenthesis on, or null if no query may stand here. */
-  static @Nullable Place start(From from, Join join) {
+  static @Nullable Place start(FromClause from, Join join) {
     DerivedTable table = new DerivedTable(from, join);
-    if (from.core().query().queries() == 0 || table.missing(ImmutableList.of()) == null) {
+    if (from.core().query().queries() == 0 || table.missingColumns(ImmutableList.of()) == null) {
       return null;
     }
-    return SqlTexts.exactly("(", SqlPlaces.loose(new Inside(table)));
+    return SqlTexts.exactText("(", SqlPlaces.optionalSpace(new InsideQuery(table)));
   }
 
   /**
    * Appends a short query and the rest of the rule, from the opening parenthesis on. The FROM must
    * need a query.
    */
-  void shortest(StringBuilder to) {
-    ImmutableList<DerivedColumn> missing = Objects.requireNonNull(missing(ImmutableList.of()));
+  void appendShortest(StringBuilder to) {
+    ImmutableList<DerivedColumn> missing =
+        Objects.requireNonNull(missingColumns(ImmutableList.of()));
     // A star of its alias may be all that is asked for.
-    ImmutableList<DerivedColumn> columns = missing.isEmpty() ? ImmutableList.of(any()) : missing;
+    ImmutableList<DerivedColumn> columns =
+        missing.isEmpty() ? ImmutableList.of(anyColumn()) : missing;
     to.append("(SELECT ");
     for (int i = 0; i < columns.size(); i++) {
       to.append(i == 0 ? "" : ", ");
-      literal(sql(), columns.get(i)).shortest(to);
+      literal(sql(), columns.get(i)).appendShortest(to);
       to.append(" AS ");
       StringBuilder name = new StringBuilder();
       Objects.requireNonNull(
-              sql().derived(columns).columnNames().place(new Only(columns.get(i).name())))
-          .shortest(name);
+              sql()
+                  .derivedSource(columns)
+                  .columnNames()
+                  .place(new SingleColumn(columns.get(i).name())))
+          .appendShortest(name);
       to.append(name);
     }
     to.append(" FROM ").append(sql().index.sources.get(0).spelling);
-    after(columns).shortest(to);
+    placeAfter(columns).appendShortest(to);
   }
 
   /** Returns the rule of the literals of a column. */
-  static Place literal(Sql sql, DerivedColumn column) {
-    boolean isOpen = column.kind() == Kind.ANY && sql.isStrict();
+  static Place literal(SqlContext sql, DerivedColumn column) {
+    boolean isOpen = column.kind() == ValueKind.ANY && sql.isStrict();
     return Objects.requireNonNull(sql.literals.of(isOpen ? sql.derivedKind() : column.kind()));
   }
 
-  record Only(String name) implements SqlNameTrie.Use<String> {
+  record SingleColumn(String name) implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
       return column.equals(name);
     }
 
     @Override
-    public Place then(String column) {
+    public Place placeAfter(String column) {
       return SqlPlaces.END;
     }
   }
 
-  private record Inside(DerivedTable table) implements Open {
+  private record InsideQuery(DerivedTable table) implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       int queries = table.from.core().query().queries() - 1;
-      return Core.start(Query.deriving(table.sql(), queries, table), Want.ANYTHING);
+      return SelectList.start(
+          Query.derivingTable(table.sql(), queries, table), QueryRequirements.ANYTHING);
     }
   }
 
   @Override
-  public Sql sql() {
+  public SqlContext sql() {
     return from.core().query().sql();
   }
 
   @Override
-  public @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns) {
-    Tried key =
-        new Tried(from.bound(), from.items(), from.group(), from.isOpening(), join, columns);
+  public @Nullable ImmutableList<DerivedColumn> missingColumns(
+      ImmutableList<DerivedColumn> columns) {
+    ColumnFacts key =
+        new ColumnFacts(
+            from.boundSelect(), from.items(), from.group(), from.isOpening(), join, columns);
     var known = from.draft().demands().missing.get(key);
     if (known == null) {
       known = Optional.ofNullable(findMissing(columns));
@@ -104,9 +112,9 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   /** The facts, beside the needs, that decide which columns are missing. */
-  private record Tried(
-      @Nullable Core bound,
-      ImmutableList<SelectItem> items,
+  private record ColumnFacts(
+      @Nullable SelectList bound,
+      ImmutableList<FromItem> items,
       int group,
       boolean isOpening,
       Join join,
@@ -115,7 +123,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   private @Nullable ImmutableList<DerivedColumn> findMissing(ImmutableList<DerivedColumn> columns) {
     for (boolean whole : new boolean[] {false, true}) {
       for (String alias : from.aliases()) {
-        ImmutableList<DerivedColumn> missing = missing(columns, alias, whole);
+        ImmutableList<DerivedColumn> missing = computeMissing(columns, alias, whole);
         if (missing != null) {
           return missing;
         }
@@ -127,11 +135,11 @@ record DerivedTable(From from, Join join) implements Derivation {
   /**
    * @param whole whether the query has all columns without a qualifier that no table before it has
    */
-  private @Nullable ImmutableList<DerivedColumn> missing(
+  private @Nullable ImmutableList<DerivedColumn> computeMissing(
       ImmutableList<DerivedColumn> columns, String alias, boolean whole) {
     List<DerivedColumn> all = new ArrayList<>(columns);
     for (boolean open : new boolean[] {false, true}) {
-      for (Need need : from.draft().needs()) {
+      for (ColumnNeed need : from.draft().needs()) {
         boolean isMeant =
             need.qualifier().isEmpty()
                 ? (whole || sql().isDerived(need.column()))
@@ -149,7 +157,7 @@ record DerivedTable(From from, Join join) implements Derivation {
         }
       }
     }
-    if (!addStarred(all, alias) || (!joins(all) && !addJoined(all))) {
+    if (!addStarred(all, alias) || (!canJoin(all) && !addJoined(all))) {
       return null;
     }
     return isRight(ImmutableList.copyOf(all), alias)
@@ -164,41 +172,43 @@ record DerivedTable(From from, Join join) implements Derivation {
     if (!from.core().isBound()) {
       return true;
     }
-    SelectItem item = SelectItem.of(sql().derived(ImmutableList.copyOf(all)), alias);
-    ImmutableList<SelectItem> items =
-        ImmutableList.<SelectItem>builder().addAll(from.items()).add(item).build();
+    FromItem item = FromItem.of(sql().derivedSource(ImmutableList.copyOf(all)), alias);
+    ImmutableList<FromItem> items =
+        ImmutableList.<FromItem>builder().addAll(from.items()).add(item).build();
     ImmutableList<DerivedColumn> missing =
-        Fit.isComplete(sql(), from.draft().needs(), items) ? from.core().missing(items) : null;
+        TableSearch.isComplete(sql(), from.draft().needs(), items)
+            ? from.core().missingColumns(items)
+            : null;
     if (missing == null) {
       return false;
     }
     all.addAll(missing);
     if (all.isEmpty()) {
-      all.add(any());
+      all.add(anyColumn());
     }
     return true;
   }
 
-  private DerivedColumn any() {
+  private DerivedColumn anyColumn() {
     return new DerivedColumn(sql().key("c1"), sql().derivedKind());
   }
 
   /** Whether the ON of a FULL JOIN finds columns to compare. */
-  private boolean joins(List<DerivedColumn> columns) {
+  private boolean canJoin(List<DerivedColumn> columns) {
     return from.items().isEmpty()
         || !join.isFull()
-        || columns.stream().anyMatch(column -> !column.isHidden() && comparable(column.kind()));
+        || columns.stream().anyMatch(column -> !column.isHidden() && isComparable(column.kind()));
   }
 
-  private boolean comparable(Kind kind) {
-    return SqlKinds.COMPARABLE.has(kind)
+  private boolean isComparable(ValueKind kind) {
+    return SqlKinds.COMPARABLE.contains(kind)
         && from.items().subList(from.group(), from.items().size()).stream()
             .anyMatch(item -> (item.comparableKinds() & SqlKinds.bit(kind)) != 0);
   }
 
   private boolean addJoined(List<DerivedColumn> all) {
-    for (Kind kind : sql().dialect.kinds()) {
-      if (comparable(kind) && sql().literals.of(kind) != null) {
+    for (ValueKind kind : sql().dialect.kinds()) {
+      if (isComparable(kind) && sql().literals.of(kind) != null) {
         for (int i = 1; ; i++) {
           String name = sql().key("c" + i);
           if (all.stream().noneMatch(column -> column.name().equals(name))) {
@@ -212,11 +222,11 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   private boolean isRight(ImmutableList<DerivedColumn> columns, String alias) {
-    return from.with(SelectItem.of(sql().derived(columns), alias), join) != null;
+    return from.withItem(FromItem.of(sql().derivedSource(columns), alias), join) != null;
   }
 
   @Override
-  public boolean mayStar() {
+  public boolean canSelectStar() {
     return true;
   }
 
@@ -227,46 +237,48 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   @Override
-  public ImmutableSet<Kind> neededKinds(String column) {
+  public ImmutableSet<ValueKind> neededKinds(String column) {
     if (from.core().isBound()) {
       return from.core().query().neededKinds(column);
     }
     return from.draft().needs().stream()
         .filter(need -> need.column().equals(column) && !(sql().isStrict() && need.isOpen()))
-        .map(Need::kind)
+        .map(ColumnNeed::kind)
         .collect(ImmutableSet.toImmutableSet());
   }
 
   @Override
-  public boolean suffices(ImmutableList<DerivedColumn> columns) {
+  public boolean isSufficient(ImmutableList<DerivedColumn> columns) {
     return !columns.isEmpty()
-        && joins(columns)
+        && canJoin(columns)
         && from.aliases().stream().anyMatch(alias -> isRight(columns, alias));
   }
 
   @Override
-  public Place after(ImmutableList<DerivedColumn> columns) {
-    return SqlPlaces.closed(new Named(this, sql().derived(columns)));
+  public Place placeAfter(ImmutableList<DerivedColumn> columns) {
+    return SqlPlaces.closeParenthesis(new DerivedAlias(this, sql().derivedSource(columns)));
   }
 
   /** The alias of the query, which some databases do not require. */
-  private record Named(DerivedTable table, Index.Source source) implements Open {
+  private record DerivedAlias(DerivedTable table, CatalogIndex.Source source)
+      implements DeferredPlace {
     @Override
-    public Place open() {
-      From unnamed =
+    public Place place() {
+      FromClause unnamed =
           table.sql().dialect.hasUnnamedQueries() && !table.join.isFull()
-              ? table.from.with(SelectItem.unnamed(source), table.join)
+              ? table.from.withItem(FromItem.unnamed(source), table.join)
               : null;
       List<Place> places = new ArrayList<>();
       Place alias = table.from.alias(source, table.join);
       if (alias != null) {
         places.add(
-            SqlPlaces.loose(SqlPlaces.any(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias)))));
+            SqlPlaces.optionalSpace(
+                SqlPlaces.choiceOf(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias)))));
       }
       if (unnamed != null) {
-        places.add(unnamed.joined(table.join));
+        places.add(unnamed.placeAfterJoin(table.join));
       }
-      return SqlPlaces.any(places);
+      return SqlPlaces.choiceOf(places);
     }
   }
 }

@@ -22,7 +22,7 @@ enum Join {
     this.words = words;
   }
 
-  static ImmutableList<Join> of(SqlDialect dialect) {
+  static ImmutableList<Join> joinsOf(SqlDialect dialect) {
     return ImmutableList.copyOf(values()).stream()
         .filter(join -> dialect.hasFullJoin() || !join.isFull())
         .collect(ImmutableList.toImmutableList());

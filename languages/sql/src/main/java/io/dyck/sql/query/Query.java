@@ -2,14 +2,14 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
-import io.dyck.sql.scope.SelectItem;
-import io.dyck.sql.scope.Sql;
+import io.dyck.sql.scope.FromItem;
+import io.dyck.sql.scope.SqlContext;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,57 +28,65 @@ import org.jspecify.annotations.Nullable;
  *     rule
  */
 public record Query(
-    Sql sql,
-    ImmutableList<SelectItem> outer,
+    SqlContext sql,
+    ImmutableList<FromItem> outer,
     int queries,
     boolean isTop,
     boolean isCompound,
     int terms,
-    @Nullable Derivation derivation,
+    @Nullable DerivedQueryRole derivation,
     @Nullable Place after) {
   /** Returns the start of the rule of a query within another query. */
-  static Place start(Sql sql, Want want, ImmutableList<SelectItem> outer, int queries) {
-    return Core.start(
+  static Place start(
+      SqlContext sql, QueryRequirements want, ImmutableList<FromItem> outer, int queries) {
+    return SelectList.start(
         new Query(sql, outer, queries, false, false, sql.bounds.terms(), null, null), want);
   }
 
   /** Returns the start of statements that read. */
-  public static Place statement(Sql sql) {
+  public static Place statement(SqlContext sql) {
     Place select = select(sql);
     return sql.bounds.queries() < 2
         ? select
-        : SqlPlaces.any(select, SqlPlaces.word("WITH", SqlPlaces.gap(With.start(sql))));
+        : SqlPlaces.choiceOf(select, SqlPlaces.word("WITH", SqlPlaces.gap(WithClause.start(sql))));
   }
 
   /** Returns the start of statements that begin with SELECT. */
-  public static Place select(Sql sql) {
-    return select(sql, Want.ANYTHING);
+  public static Place select(SqlContext sql) {
+    return select(sql, QueryRequirements.ANYTHING);
   }
 
   /** Returns the start of statements that begin with SELECT and have the wanted columns. */
-  public static Place select(Sql sql, Want want) {
+  public static Place select(SqlContext sql, QueryRequirements want) {
     int queries = sql.bounds.queries() - 1;
-    return Core.start(
+    return SelectList.start(
         new Query(sql, ImmutableList.of(), queries, true, false, sql.bounds.terms(), null, null),
         want);
   }
 
   /** Returns a query that makes a table. */
-  static Query deriving(Sql sql, int queries, Derivation derivation) {
+  static Query derivingTable(SqlContext sql, int queries, DerivedQueryRole derivation) {
     return new Query(
         sql, ImmutableList.of(), queries, false, false, sql.bounds.terms(), derivation, null);
   }
 
   /** Returns this query with its columns, after the last column. */
-  Query with(ImmutableList<DerivedColumn> columns) {
+  Query withColumns(ImmutableList<DerivedColumn> columns) {
     return derivation == null
         ? this
         : new Query(
-            sql, outer, queries, isTop, isCompound, terms, null, new After(derivation, columns));
+            sql,
+            outer,
+            queries,
+            isTop,
+            isCompound,
+            terms,
+            null,
+            new AfterQuery(derivation, columns));
   }
 
   /** Returns the columns of the query with others in place of a few of them. */
-  private static ImmutableList<DerivedColumn> resolved(
+  private static ImmutableList<DerivedColumn> resolveColumns(
       ImmutableList<DerivedColumn> columns, List<ImmutableList<DerivedColumn>> selected) {
     ImmutableList.Builder<DerivedColumn> all = ImmutableList.builder();
     for (int i = 0; i < columns.size(); i++) {
@@ -89,7 +97,7 @@ public record Query(
         all.add(new DerivedColumn(name, selected.get(i).get(0).kind()));
       }
     }
-    return DerivedColumn.hidingDoubles(all.build());
+    return DerivedColumn.withDoublesHidden(all.build());
   }
 
   /**
@@ -97,8 +105,8 @@ public record Query(
    *
    * @param selected the columns of the tables that each selected value stands for
    */
-  Query over(List<ImmutableList<DerivedColumn>> selected) {
-    return after instanceof After known
+  Query overTables(List<ImmutableList<DerivedColumn>> selected) {
+    return after instanceof AfterQuery known
         ? new Query(
             sql,
             outer,
@@ -107,48 +115,51 @@ public record Query(
             isCompound,
             terms,
             null,
-            new After(known.derivation, resolved(known.columns, selected)))
+            new AfterQuery(known.derivation, resolveColumns(known.columns, selected)))
         : this;
   }
 
   /** Whether the query is one in a FROM, and its columns are known up to its stars. */
   boolean isBound() {
     return derivation instanceof DerivedTable
-        || (after instanceof After known && known.derivation instanceof DerivedTable);
+        || (after instanceof AfterQuery known && known.derivation instanceof DerivedTable);
   }
 
   /**
    * Whether the columns suffice if the selected values stand for these. H2 refuses two columns of
    * one name, even if nothing names them.
    */
-  boolean suffices(List<ImmutableList<DerivedColumn>> selected) {
-    After known = (After) Objects.requireNonNull(after);
-    ImmutableList<DerivedColumn> columns = resolved(known.columns, selected);
+  boolean isSufficient(List<ImmutableList<DerivedColumn>> selected) {
+    AfterQuery known = (AfterQuery) Objects.requireNonNull(after);
+    ImmutableList<DerivedColumn> columns = resolveColumns(known.columns, selected);
     boolean isDouble = columns.stream().anyMatch(DerivedColumn::isHidden);
-    return !(isDouble && sql.dialect == SqlDialect.H2) && known.derivation.suffices(columns);
+    return !(isDouble && sql.dialect == SqlDialect.H2) && known.derivation.isSufficient(columns);
   }
 
   /** Returns columns that are missing if the selected values stand for these. */
-  @Nullable ImmutableList<DerivedColumn> missing(List<ImmutableList<DerivedColumn>> selected) {
-    After known = (After) Objects.requireNonNull(after);
-    return known.derivation.missing(resolved(known.columns, selected));
+  @Nullable ImmutableList<DerivedColumn> missingColumns(
+      List<ImmutableList<DerivedColumn>> selected) {
+    AfterQuery known = (AfterQuery) Objects.requireNonNull(after);
+    return known.derivation.missingColumns(resolveColumns(known.columns, selected));
   }
 
   /** Returns the kinds that names outside of the query ask for in a column of this name. */
-  ImmutableSet<Kind> neededKinds(String column) {
-    return after instanceof After known ? known.derivation.neededKinds(column) : ImmutableSet.of();
+  ImmutableSet<ValueKind> neededKinds(String column) {
+    return after instanceof AfterQuery known
+        ? known.derivation.neededKinds(column)
+        : ImmutableSet.of();
   }
 
-  private record After(Derivation derivation, ImmutableList<DerivedColumn> columns)
-      implements io.dyck.sql.place.Open {
+  private record AfterQuery(DerivedQueryRole derivation, ImmutableList<DerivedColumn> columns)
+      implements io.dyck.sql.place.DeferredPlace {
     @Override
-    public Place open() {
-      return derivation.after(columns);
+    public Place place() {
+      return derivation.placeAfter(columns);
     }
   }
 
   /** Returns this query behind a set operation. */
-  Query compound() {
+  Query afterSetOperation() {
     return new Query(sql, outer, queries, isTop, true, terms - 1, derivation, after);
   }
 
@@ -162,6 +173,7 @@ public record Query(
 
   /** Returns the end of a statement. */
   public static Place statementEnd() {
-    return SqlPlaces.any(SqlPlaces.END, SqlPlaces.loose(SqlTexts.exactly(";", SqlPlaces.END)));
+    return SqlPlaces.choiceOf(
+        SqlPlaces.END, SqlPlaces.optionalSpace(SqlTexts.exactText(";", SqlPlaces.END)));
   }
 }

@@ -1,13 +1,13 @@
 package io.dyck.sql.query;
 
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.sql.place.Open;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
-import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Environment;
 import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlFunction;
 import io.dyck.sql.value.SqlFunctions;
@@ -19,12 +19,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Calls of the functions that are allowed. */
-record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+record SqlCalls(
+    Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> next)
+    implements DeferredPlace {
   @Override
-  public Place open() {
+  public Place place() {
     Map<SqlKinds, Boolean> there = new HashMap<>();
     for (SqlKinds kinds : SqlFunctions.arguments(env.sql().dialect)) {
-      there.put(kinds, Values.isThere(env, argument(kinds)));
+      there.put(kinds, ValueExpressions.isPossible(env, argumentRequirements(kinds)));
     }
     Place place = env.sql().functions.place(new Use(this, there));
     return place == null ? SqlPlaces.NOTHING : place;
@@ -39,14 +41,15 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       implements SqlNameTrie.Use<SqlFunction> {
     @Override
     public boolean allows(SqlFunction function) {
-      Kind result = calls.env.sql().dialect.kind(function.result);
-      return calls.ask.kinds().has(result)
+      ValueKind result = calls.env.sql().dialect.kind(function.result);
+      return calls.ask.kinds().contains(result)
           && Objects.requireNonNull(there.get(function.argument()));
     }
 
     @Override
-    public Place then(SqlFunction function) {
-      return SqlPlaces.loose(SqlPlaces.open(new Part(calls, function, 0, calls.env)));
+    public Place placeAfter(SqlFunction function) {
+      return SqlPlaces.optionalSpace(
+          SqlPlaces.openParenthesis(new Part(calls, function, 0, calls.env)));
     }
 
     @Override
@@ -58,41 +61,43 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   /** The facts that decide which functions may be called. */
   private record Names(SqlDialect dialect, SqlKinds kinds, Map<SqlKinds, Boolean> there) {}
 
-  private Ask argument(SqlKinds kinds) {
-    return ask.of(env.sql().isStrict() ? kinds : SqlKinds.of(Kind.ANY)).inner();
+  private ValueRequirements argumentRequirements(SqlKinds kinds) {
+    return ask.ofWholeValue(env.sql().isStrict() ? kinds : SqlKinds.of(ValueKind.ANY)).nested();
   }
 
   /** The text between the parentheses, from one of its parts on. */
-  private record Part(SqlCalls calls, SqlFunction function, int at, Env env) implements Open {
+  private record Part(SqlCalls calls, SqlFunction function, int at, Environment env)
+      implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       if (at == function.parts.size()) {
-        Kind result = env.sql().dialect.kind(function.result);
-        return SqlPlaces.closed(calls.next.then(env, result));
+        ValueKind result = env.sql().dialect.kind(function.result);
+        return SqlPlaces.closeParenthesis(calls.next.placeAfter(env, result));
       }
       SqlFunction.Part part = function.parts.get(at);
       if (part instanceof SqlFunction.Argument argument) {
         return argument(argument);
       }
-      Place after = SqlPlaces.loose(new Part(calls, function, at + 1, env));
+      Place after = SqlPlaces.optionalSpace(new Part(calls, function, at + 1, env));
       if (part instanceof SqlFunction.Sign sign) {
-        return SqlTexts.exactly(sign.text(), after);
+        return SqlTexts.exactText(sign.text(), after);
       }
       if (part instanceof SqlFunction.Choice choice) {
-        Place end = SqlTexts.exactly("'", after);
+        Place end = SqlTexts.exactText("'", after);
         List<Place> texts = new ArrayList<>();
         for (String text : choice.literals()) {
-          texts.add(choice.isInAnyCase() ? SqlPlaces.word(text, end) : SqlTexts.exactly(text, end));
+          texts.add(
+              choice.isInAnyCase() ? SqlPlaces.word(text, end) : SqlTexts.exactText(text, end));
         }
-        return SqlTexts.exactly("'", SqlPlaces.any(texts));
+        return SqlTexts.exactText("'", SqlPlaces.choiceOf(texts));
       }
       if (part instanceof SqlFunction.Words words) {
-        return SqlPlaces.any(words.words().stream().map(this::words).toList());
+        return SqlPlaces.choiceOf(words.words().stream().map(this::words).toList());
       }
       Literals literals = env.sql().literals;
       return SqlPlaces.call(
           part instanceof SqlFunction.Size
-              ? SqlPlaces.any(literals.size(), SqlTexts.exactly("0", SqlPlaces.END))
+              ? SqlPlaces.choiceOf(literals.size(), SqlTexts.exactText("0", SqlPlaces.END))
               : part instanceof SqlFunction.Format ? literals.format() : literals.text(),
           after);
     }
@@ -104,7 +109,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     private Place words(String words) {
       Place after = new Part(calls, function, at + 1, env);
       boolean isOpen = words.endsWith("(") || words.endsWith(")") || isLast();
-      return SqlPlaces.words(words, isOpen ? SqlPlaces.loose(after) : SqlPlaces.gap(after));
+      return SqlPlaces.words(words, isOpen ? SqlPlaces.optionalSpace(after) : SqlPlaces.gap(after));
     }
 
     private boolean isLast() {
@@ -112,46 +117,53 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     }
 
     private Place argument(SqlFunction.Argument argument) {
-      Ask asked = calls.argument(argument.kinds());
-      Env.Next<Kind> after = new After(calls, function, at);
+      ValueRequirements asked = calls.argumentRequirements(argument.kinds());
+      Environment.ValueContinuation<ValueKind> after = new AfterArgument(calls, function, at);
       return Objects.requireNonNull(
           argument.isConstant()
-              ? Values.orLiteral(env, asked, after)
-              : Values.of(env, asked, after));
+              ? ValueExpressions.valueOrLiteral(env, asked, after)
+              : ValueExpressions.of(env, asked, after));
     }
   }
 
-  private record After(SqlCalls calls, SqlFunction function, int at) implements Env.Next<Kind> {
+  private record AfterArgument(SqlCalls calls, SqlFunction function, int at)
+      implements Environment.ValueContinuation<ValueKind> {
     @Override
-    public Place then(Env env, Kind kind) {
+    public Place placeAfter(Environment env, ValueKind kind) {
       // A condition is a value where the dialect does not check types.
       Place condition =
-          kind == Kind.ANY
+          kind == ValueKind.ANY
               ? Condition.asValue(
-                  env, calls.argument(SqlKinds.of(kind)), kind, null, new AfterCondition(this))
+                  env,
+                  calls.argumentRequirements(SqlKinds.of(kind)),
+                  kind,
+                  null,
+                  new AfterCondition(this))
               : null;
-      return SqlPlaces.any(end(env), condition);
+      return SqlPlaces.choiceOf(end(env), condition);
     }
 
-    private Place end(Env env) {
+    private Place end(Environment env) {
       Place next = new Part(calls, function, at + 1, env);
       boolean words =
           at + 1 < function.parts.size() && function.parts.get(at + 1) instanceof SqlFunction.Words;
-      Place after = words ? SqlPlaces.gap(next) : SqlPlaces.loose(next);
+      Place after = words ? SqlPlaces.gap(next) : SqlPlaces.optionalSpace(next);
       return function.parts.get(at) instanceof SqlFunction.Argument argument
               && argument.isRepeated()
-          ? SqlPlaces.any(after, SqlPlaces.loose(SqlTexts.exactly(",", again(env))))
+          ? SqlPlaces.choiceOf(
+              after, SqlPlaces.optionalSpace(SqlTexts.exactText(",", anotherArgument(env))))
           : after;
     }
 
-    private Place again(Env env) {
-      return SqlPlaces.loose(new Part(calls, function, at, env));
+    private Place anotherArgument(Environment env) {
+      return SqlPlaces.optionalSpace(new Part(calls, function, at, env));
     }
   }
 
-  private record AfterCondition(After after) implements Env.Next<Kind> {
+  private record AfterCondition(AfterArgument after)
+      implements Environment.ValueContinuation<ValueKind> {
     @Override
-    public Place then(Env env, Kind kind) {
+    public Place placeAfter(Environment env, ValueKind kind) {
       return after.end(env);
     }
   }

@@ -2,17 +2,17 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.sql.place.Open;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
-import io.dyck.sql.scope.Env;
-import io.dyck.sql.scope.Scope;
-import io.dyck.sql.scope.SelectItem;
-import io.dyck.sql.scope.Sql;
+import io.dyck.sql.scope.Environment;
+import io.dyck.sql.scope.FromItem;
+import io.dyck.sql.scope.FromScope;
+import io.dyck.sql.scope.SqlContext;
 import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
@@ -24,42 +24,42 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scope the tables of the SELECT; null if it has no FROM, and therefore no order
  */
-record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
+record TrailingClauses(SelectList core, @Nullable FromScope scope) implements DeferredPlace {
   @Override
-  public Place open() {
+  public Place place() {
     Query query = core.query();
     if (query.isCompound()) {
-      return new Compound(core);
+      return new AfterSetOperation(core);
     }
     List<Place> places = new ArrayList<>();
     places.add(new Limit(query));
     if (scope != null) {
       Key key = new Key(core, scope, query.sql().bounds.terms());
-      if (!key.all().isEmpty()) {
+      if (!key.allKeys().isEmpty()) {
         places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
       }
     }
-    boolean comparable = core.columns().stream().allMatch(SqlKinds.COMPARABLE::has);
+    boolean comparable = core.columns().stream().allMatch(SqlKinds.COMPARABLE::contains);
     if (!core.star() && comparable && query.terms() > 1) {
-      places.add(new SetOperation(query, core.setWant()));
+      places.add(new SetOperation(query, core.setRequirements()));
     }
-    return SqlPlaces.any(places);
+    return SqlPlaces.choiceOf(places);
   }
 
   /** A key of ORDER BY. */
-  private record Key(Core core, Scope scope, int left) implements Open {
+  private record Key(SelectList core, FromScope scope, int left) implements DeferredPlace {
     @Override
-    public Place open() {
-      return SqlPlaces.any(all());
+    public Place place() {
+      return SqlPlaces.choiceOf(allKeys());
     }
 
     /**
      * Returns the scope of a key, in which SQLite and DuckDB also know the names of selected
      * values.
      */
-    private Scope ordered() {
-      Sql sql = core.query().sql();
-      if (core.star() || !namesOutputs(sql.dialect)) {
+    private FromScope orderScope() {
+      SqlContext sql = core.query().sql();
+      if (core.star() || !hasOutputNames(sql.dialect)) {
         return scope;
       }
       ImmutableList<DerivedColumn> outputs =
@@ -67,110 +67,119 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
               .filter(e -> !core.isStrict() || !core.results().get(e.getValue()).value().hasQuery())
               .map(e -> new DerivedColumn(e.getKey(), core.columns().get(e.getValue())))
               .collect(ImmutableList.toImmutableList());
-      return outputs.isEmpty() ? scope : scope.with(SelectItem.unnamed(sql.derived(outputs)));
+      return outputs.isEmpty()
+          ? scope
+          : scope.withOutputs(FromItem.unnamed(sql.derivedSource(outputs)));
     }
 
     /** Returns the places of all keys; empty if no value has an order. */
-    List<Place> all() {
-      After after = new After(new Key(core, scope, left - 1));
+    List<Place> allKeys() {
+      AfterSelect after = new AfterSelect(new Key(core, scope, left - 1));
       List<Place> places = new ArrayList<>();
       if (!core.star()) {
         for (int i = 1; i <= core.columns().size(); i++) {
-          if (core.columns().get(i - 1) != Kind.OTHER) {
-            places.add(SqlTexts.exactly(String.valueOf(i), after.then(scope, Kind.ANY)));
+          if (core.columns().get(i - 1) != ValueKind.OTHER) {
+            places.add(
+                SqlTexts.exactText(String.valueOf(i), after.placeAfter(scope, ValueKind.ANY)));
           }
         }
-        if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
+        if (!core.isStrict()
+            || core.columns().stream().noneMatch(kind -> kind == ValueKind.OTHER)) {
           for (String alias : core.names().aliases().keySet()) {
-            places.add(core.query().sql().written(alias, after.then(scope, Kind.ANY)));
+            places.add(core.query().sql().namePlace(alias, after.placeAfter(scope, ValueKind.ANY)));
           }
         }
       }
       if (core.isStrict() && core.isDistinct()) {
-        ImmutableSet<Scope.Field> selected =
+        ImmutableSet<FromScope.Field> selected =
             core.results().stream()
                 .filter(result -> result.isColumn() && result.star() == null)
                 .flatMap(result -> result.value().bare().stream())
                 .map(scope::field)
                 .collect(ImmutableSet.toImmutableSet());
-        Scope.Filter filter = new Scope.Filter(SqlKinds.SORTABLE, selected);
-        Values.add(places, scope.fields(filter, false, new AfterField(after)));
+        FromScope.Filter filter = new FromScope.Filter(SqlKinds.SORTABLE, selected);
+        ValueExpressions.add(places, scope.fields(filter, false, new AfterField(after)));
       } else {
         Query query = core.query();
-        Ask ask =
-            new Ask(
-                SqlKinds.SORTABLE, Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
-        Values.add(places, Values.of(ordered(), ask, after));
+        ValueRequirements ask =
+            new ValueRequirements(
+                SqlKinds.SORTABLE,
+                Environment.Role.RESULT,
+                query.sql().bounds.nesting(),
+                query.queries());
+        ValueExpressions.add(places, ValueExpressions.of(orderScope(), ask, after));
       }
       return places;
     }
   }
 
   /** Whether a value to order by may contain the names of selected values. */
-  private static boolean namesOutputs(SqlDialect dialect) {
+  private static boolean hasOutputNames(SqlDialect dialect) {
     return dialect == SqlDialect.SQLITE || dialect == SqlDialect.DUCKDB;
   }
 
-  private record AfterField(After after) implements Scope.FieldNext {
+  private record AfterField(AfterSelect after) implements FromScope.FieldNext {
     @Override
-    public Place then(Scope scope, Scope.Field field, Kind kind) {
-      return after.then(scope, kind);
+    public Place placeAfter(FromScope scope, FromScope.Field field, ValueKind kind) {
+      return after.placeAfter(scope, kind);
     }
   }
 
-  private record After(Key more) implements Env.Next<Kind> {
+  private record AfterSelect(Key more) implements Environment.ValueContinuation<ValueKind> {
     @Override
-    public Place then(Env env, Kind kind) {
-      return new Sort(new More(more));
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return new Sort(new FurtherKey(more));
     }
   }
 
   /** Behind a key of ORDER BY: an optional direction, and an optional place of NULL. */
-  record Sort(Place next) implements Open {
+  record Sort(Place next) implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       Place nulls =
           SqlPlaces.gap(
               SqlPlaces.word(
                   "NULLS",
                   SqlPlaces.gap(
-                      SqlPlaces.any(SqlPlaces.word("FIRST", next), SqlPlaces.word("LAST", next)))));
-      Place directed = SqlPlaces.any(next, nulls);
-      return SqlPlaces.any(
+                      SqlPlaces.choiceOf(
+                          SqlPlaces.word("FIRST", next), SqlPlaces.word("LAST", next)))));
+      Place directed = SqlPlaces.choiceOf(next, nulls);
+      return SqlPlaces.choiceOf(
           next,
           nulls,
           SqlPlaces.gap(
-              SqlPlaces.any(SqlPlaces.word("ASC", directed), SqlPlaces.word("DESC", directed))));
+              SqlPlaces.choiceOf(
+                  SqlPlaces.word("ASC", directed), SqlPlaces.word("DESC", directed))));
     }
   }
 
-  private record More(Key more) implements Open {
+  private record FurtherKey(Key more) implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       Place limit = new Limit(more.core.query());
-      return more.left == 0 ? limit : SqlPlaces.any(limit, SqlPlaces.another(more));
+      return more.left == 0 ? limit : SqlPlaces.choiceOf(limit, SqlPlaces.afterComma(more));
     }
   }
 
   /** UNION, INTERSECT, EXCEPT. */
-  record SetOperation(Query query, Want want) implements Open {
+  record SetOperation(Query query, QueryRequirements want) implements DeferredPlace {
     @Override
-    public Place open() {
-      Query compound = query.compound();
-      Place core = SqlPlaces.gap(Core.start(compound, want));
+    public Place place() {
+      Query compound = query.afterSetOperation();
+      Place core = SqlPlaces.gap(SelectList.start(compound, want));
       return SqlPlaces.gap(
-          SqlPlaces.any(
+          SqlPlaces.choiceOf(
               SqlPlaces.word(
-                  "UNION", SqlPlaces.any(core, SqlPlaces.gap(SqlPlaces.word("ALL", core)))),
+                  "UNION", SqlPlaces.choiceOf(core, SqlPlaces.gap(SqlPlaces.word("ALL", core)))),
               SqlPlaces.word("INTERSECT", core),
               SqlPlaces.word("EXCEPT", core)));
     }
   }
 
   /** After the last SELECT of a set operation. */
-  record Compound(Core core) implements Open {
+  record AfterSetOperation(SelectList core) implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       Query query = core.query();
       List<Place> places = new ArrayList<>();
       places.add(new Limit(query));
@@ -179,46 +188,48 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
               SqlPlaces.words(
                   "ORDER BY", SqlPlaces.gap(new Position(core, query.sql().bounds.terms())))));
       if (query.terms() > 1) {
-        places.add(new SetOperation(query, core.setWant()));
+        places.add(new SetOperation(query, core.setRequirements()));
       }
-      return SqlPlaces.any(places);
+      return SqlPlaces.choiceOf(places);
     }
   }
 
   /** A column of a set operation, by its number or its name. */
-  private record Position(Core core, int left) implements Open {
+  private record Position(SelectList core, int left) implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       Place limit = new Limit(core.query());
       Place next =
-          left == 1 ? limit : SqlPlaces.any(limit, SqlPlaces.another(new Position(core, left - 1)));
+          left == 1
+              ? limit
+              : SqlPlaces.choiceOf(limit, SqlPlaces.afterComma(new Position(core, left - 1)));
       Place directed = new Sort(next);
       List<Place> places = new ArrayList<>();
       for (int i = 1; i <= core.columns().size(); i++) {
-        places.add(SqlTexts.exactly(String.valueOf(i), directed));
+        places.add(SqlTexts.exactText(String.valueOf(i), directed));
       }
-      for (String name : core.setWant().names()) {
-        places.add(core.query().sql().written(name, directed));
+      for (String name : core.setRequirements().names()) {
+        places.add(core.query().sql().namePlace(name, directed));
       }
-      return SqlPlaces.any(places);
+      return SqlPlaces.choiceOf(places);
     }
   }
 
   /** An optional LIMIT and OFFSET, and the end of the query. */
-  private record Limit(Query query) implements Open {
+  private record Limit(Query query) implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       Place end = query.end();
       Literals literals = query.sql().literals;
       if (!query.sql().isStrict()) {
-        Place pair = SqlPlaces.another(literals.count(end));
-        Place limit = literals.count(SqlPlaces.any(end, offset(end), pair));
-        return SqlPlaces.any(end, clause("LIMIT", limit));
+        Place pair = SqlPlaces.afterComma(literals.count(end));
+        Place limit = literals.count(SqlPlaces.choiceOf(end, offset(end), pair));
+        return SqlPlaces.choiceOf(end, clause("LIMIT", limit));
       }
-      Place limit = clause("LIMIT", literals.count(SqlPlaces.any(end, offset(end))));
+      Place limit = clause("LIMIT", literals.count(SqlPlaces.choiceOf(end, offset(end))));
       Place fetch = fetch(end);
-      Place rows = SqlPlaces.any(end, rows(SqlPlaces.any(end, fetch)), fetch);
-      return SqlPlaces.any(end, limit, offset(rows), fetch);
+      Place rows = SqlPlaces.choiceOf(end, rows(SqlPlaces.choiceOf(end, fetch)), fetch);
+      return SqlPlaces.choiceOf(end, limit, offset(rows), fetch);
     }
 
     private Place offset(Place next) {
@@ -227,14 +238,15 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
 
     private Place fetch(Place next) {
       Place only = rows(SqlPlaces.gap(SqlPlaces.word("ONLY", next)));
-      Place count = SqlPlaces.any(only, SqlPlaces.gap(query.sql().literals.count(only)));
+      Place count = SqlPlaces.choiceOf(only, SqlPlaces.gap(query.sql().literals.count(only)));
       return clause(
-          "FETCH", SqlPlaces.any(SqlPlaces.word("FIRST", count), SqlPlaces.word("NEXT", count)));
+          "FETCH",
+          SqlPlaces.choiceOf(SqlPlaces.word("FIRST", count), SqlPlaces.word("NEXT", count)));
     }
 
     private static Place rows(Place next) {
       return SqlPlaces.gap(
-          SqlPlaces.any(SqlPlaces.word("ROWS", next), SqlPlaces.word("ROW", next)));
+          SqlPlaces.choiceOf(SqlPlaces.word("ROWS", next), SqlPlaces.word("ROW", next)));
     }
 
     private static Place clause(String word, Place next) {

@@ -5,12 +5,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Multiset;
 import io.dyck.sql.catalog.Column;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.Table;
-import io.dyck.sql.catalog.Writing;
+import io.dyck.sql.catalog.TableChanges;
+import io.dyck.sql.catalog.ValueKind;
 
 /** A column of the table that a query of WITH or a query in a FROM makes. */
-public record DerivedColumn(String name, Kind kind) {
+public record DerivedColumn(String name, ValueKind kind) {
   /** The beginning of the name of a star, before the qualifier. */
   public static final String STAR = "\2";
 
@@ -18,18 +18,20 @@ public record DerivedColumn(String name, Kind kind) {
   private static final String HIDDEN = "\3";
 
   /** Returns the columns that a star selects, with their kinds. */
-  public static ImmutableList<DerivedColumn> starred(
-      String qualifier, ImmutableList<SelectItem> items) {
+  public static ImmutableList<DerivedColumn> starredColumns(
+      String qualifier, ImmutableList<FromItem> items) {
     ImmutableList.Builder<DerivedColumn> all = ImmutableList.builder();
-    for (SelectItem item : items) {
+    for (FromItem item : items) {
       if (qualifier.isEmpty() || item.qualifier().equals(qualifier)) {
         for (Column own : item.source().table.columns()) {
           String name = item.source().dialect.key(own.name());
-          if (!qualifier.isEmpty() || item.has(name)) {
+          if (!qualifier.isEmpty() || item.hasColumn(name)) {
             all.add(new DerivedColumn(name, own.kind()));
           }
         }
-        item.source().hidden.forEach(name -> all.add(new DerivedColumn(HIDDEN + name, Kind.OTHER)));
+        item.source()
+            .hidden
+            .forEach(name -> all.add(new DerivedColumn(HIDDEN + name, ValueKind.OTHER)));
       }
     }
     return all.build();
@@ -41,7 +43,8 @@ public record DerivedColumn(String name, Kind kind) {
   }
 
   /** Returns the columns, of which no statement may name those with the name of another column. */
-  public static ImmutableList<DerivedColumn> hidingDoubles(ImmutableList<DerivedColumn> columns) {
+  public static ImmutableList<DerivedColumn> withDoublesHidden(
+      ImmutableList<DerivedColumn> columns) {
     Multiset<String> names = HashMultiset.create();
     columns.forEach(column -> names.add(column.name.replace(HIDDEN, "")));
     return columns.stream()
@@ -54,7 +57,7 @@ public record DerivedColumn(String name, Kind kind) {
         .collect(ImmutableList.toImmutableList());
   }
 
-  public static Table table(String name, ImmutableList<DerivedColumn> columns) {
+  public static Table tableOf(String name, ImmutableList<DerivedColumn> columns) {
     return new Table(
         "",
         name,
@@ -68,6 +71,6 @@ public record DerivedColumn(String name, Kind kind) {
             .filter(DerivedColumn::isHidden)
             .map(column -> column.name.substring(HIDDEN.length()))
             .collect(ImmutableSet.toImmutableSet()),
-        Writing.ALL);
+        TableChanges.ALL);
   }
 }

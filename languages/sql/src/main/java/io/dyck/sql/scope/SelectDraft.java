@@ -1,9 +1,9 @@
 package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.NewName;
-import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
@@ -27,19 +27,19 @@ import org.jspecify.annotations.Nullable;
  *     table are selected
  * @param mayDerive whether a query may stand in the FROM
  * @param newNames the keys of the columns so far that only such a query can have. The needs hold
- *     variables in their place, see {@link Sql#variable}
+ *     variables in their place, see {@link SqlContext#variable}
  */
 public record SelectDraft(
-    Sql sql,
-    Needs demands,
-    ImmutableList<Need> bare,
+    SqlContext sql,
+    TableNeeds demands,
+    ImmutableList<ColumnNeed> bare,
     boolean isAggregated,
     SelectedValue last,
     boolean isRows,
     boolean mayDerive,
     ImmutableList<String> newNames)
-    implements Env {
-  public static SelectDraft of(Sql sql, boolean mayDerive) {
+    implements Environment {
+  public static SelectDraft of(SqlContext sql, boolean mayDerive) {
     return new SelectDraft(
         sql,
         sql.noNeeds,
@@ -52,13 +52,13 @@ public record SelectDraft(
   }
 
   /** Returns the needs in ascending order. */
-  public ImmutableList<Need> needs() {
-    return demands.list();
+  public ImmutableList<ColumnNeed> needs() {
+    return demands.sortedNeeds();
   }
 
   /** Returns the draft with a further need, or null if no tables fulfil all needs. */
-  public @Nullable SelectDraft with(Need need) {
-    Needs more = demands.with(need);
+  public @Nullable SelectDraft withNeed(ColumnNeed need) {
+    TableNeeds more = demands.withNeed(need);
     return more == null
         ? null
         : more == demands
@@ -67,38 +67,39 @@ public record SelectDraft(
   }
 
   @Override
-  public boolean mayAggregate() {
-    return !isRows && bare.stream().noneMatch(need -> need.kind() == Kind.OTHER);
+  public boolean canAggregate() {
+    return !isRows && bare.stream().noneMatch(need -> need.kind() == ValueKind.OTHER);
   }
 
   @Override
-  public SelectDraft aggregated() {
-    return new SelectDraft(sql, demands, bare, true, last.computed(), isRows, mayDerive, newNames);
+  public SelectDraft afterAggregate() {
+    return new SelectDraft(
+        sql, demands, bare, true, last.asComputed(), isRows, mayDerive, newNames);
   }
 
   @Override
-  public SelectDraft queried() {
-    return withLast(last.queried());
+  public SelectDraft afterQuery() {
+    return withLast(last.asQueried());
   }
 
   @Override
-  public boolean remembers() {
+  public boolean isChangedByName() {
     return true;
   }
 
   /** Returns the draft with other demands. */
-  public SelectDraft demanding(Needs others) {
+  public SelectDraft withNeeds(TableNeeds others) {
     return new SelectDraft(sql, others, bare, isAggregated, last, isRows, mayDerive, newNames);
   }
 
   /** Returns the draft behind an argument of GROUPING. */
-  public SelectDraft grouping() {
-    return aggregated().withLast(last.grouping());
+  public SelectDraft afterGrouping() {
+    return afterAggregate().withLast(last.asGrouping());
   }
 
   /** Returns the draft behind a call of a window function. */
-  public SelectDraft windowed() {
-    return withLast(last.computed());
+  public SelectDraft afterWindow() {
+    return withLast(last.asComputed());
   }
 
   /**
@@ -106,24 +107,26 @@ public record SelectDraft(
    *
    * @param column the only column of a selected value
    */
-  public @Nullable SelectDraft narrowed(SelectedValue column, Kind kind) {
-    Need open = column.bare().get(0);
-    return kind == Kind.ANY ? this : with(new Need(open.qualifier(), open.column(), kind));
+  public @Nullable SelectDraft narrowKind(SelectedValue column, ValueKind kind) {
+    ColumnNeed open = column.bare().get(0);
+    return kind == ValueKind.ANY
+        ? this
+        : withNeed(new ColumnNeed(open.qualifier(), open.column(), kind));
   }
 
   /** Returns the draft behind a selected value. */
-  public SelectDraft next() {
+  public SelectDraft afterValue() {
     return withLast(SelectedValue.EMPTY);
   }
 
   /** Returns the draft before FROM, with the new names in place of variables. */
-  public SelectDraft named() {
+  public SelectDraft withNewNames() {
     return newNames.isEmpty()
         ? this
         : new SelectDraft(
             sql,
-            demands.named(newNames),
-            Needs.named(bare, newNames),
+            demands.withNames(newNames),
+            TableNeeds.withNames(bare, newNames),
             isAggregated,
             last,
             isRows,
@@ -145,80 +148,86 @@ public record SelectDraft(
    * null if a star may not stand here.
    */
   public @Nullable SelectDraft withStar(String qualifier) {
-    if ((isAggregated && sql.isStrict()) || (!sql.index.isWhole() && isUnknown(qualifier))) {
+    if ((isAggregated && sql.isStrict()) || (!sql.index.hasAllColumns() && isUnknown(qualifier))) {
       return null;
     }
     SelectDraft starred =
         new SelectDraft(
             sql, demands, bare, isAggregated, last, isRows || sql.isStrict(), mayDerive, newNames);
-    return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
+    return qualifier.isEmpty()
+        ? starred
+        : starred.withNeed(new ColumnNeed(qualifier, "", ValueKind.ANY));
   }
 
   /** Whether a star might select columns that no statement may name. */
   private boolean isUnknown(String qualifier) {
-    BitSet named = sql.index.ofQualifier(qualifier);
+    BitSet named = sql.index.tablesQualifiedBy(qualifier);
     return named.isEmpty()
         || named.stream().anyMatch(i -> !sql.index.sources.get(i).hidden.isEmpty());
   }
 
   /** Whether a column may stand in a role. */
-  private boolean allows(Need need, Role role) {
-    return (need.kind() != Kind.OTHER || !isWithoutOther(role)) && demands.mayAdd(need);
+  private boolean allows(ColumnNeed need, Role role) {
+    return (need.kind() != ValueKind.OTHER || !isWithoutOther(role)) && demands.canAdd(need);
   }
 
   /** Returns the draft behind a column in a role, or null if the column may not stand there. */
-  private @Nullable SelectDraft withColumn(Need need, Role role) {
+  private @Nullable SelectDraft withColumn(ColumnNeed need, Role role) {
     boolean isBare = sql.isStrict() && role != Role.ARGUMENT;
-    SelectDraft draft = allows(need, role) ? with(need) : null;
+    SelectDraft draft = allows(need, role) ? withNeed(need) : null;
     return draft == null || !isBare
         ? draft
         : new SelectDraft(
             sql,
             draft.demands,
-            Needs.plus(bare, need),
+            TableNeeds.insert(bare, need),
             isAggregated,
-            last.with(need),
+            last.withNeed(need),
             isRows,
             mayDerive,
             newNames);
   }
 
   @Override
-  public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next) {
-    if (sql.index.kinds(kinds).isEmpty() && !kinds.has(sql.derivedKind())) {
+  public @Nullable Place column(SqlKinds kinds, Role role, ValueContinuation<ValueKind> next) {
+    if (sql.index.kinds(kinds).isEmpty() && !kinds.contains(sql.derivedKind())) {
       return null;
     }
     List<Place> places = new ArrayList<>();
-    add(places, sql.index.columns(new OfAny("", this, kinds, role, next)));
-    add(places, derived("", kinds, role, next));
+    add(places, sql.index.columns(new AnyColumnUse("", this, kinds, role, next)));
+    add(places, derivedColumns("", kinds, role, next));
     for (String alias : demands.aliases()) {
       Place column = ofAlias(alias, kinds, role, next);
       if (column != null) {
-        places.add(sql.written(alias, dot(column)));
+        places.add(sql.namePlace(alias, dotPlace(column)));
       }
     }
     // All aliases without needs are alike.
-    if (ofAlias(Sql.NEW_NAME, kinds, role, next) != null) {
-      places.add(sql.newName(new OfNewAlias(this, kinds, role, next)));
+    if (ofAlias(SqlContext.NEW_NAME, kinds, role, next) != null) {
+      places.add(sql.newName(new NewAliasUse(this, kinds, role, next)));
     }
-    add(places, sql.index.qualified(new OfTable(this, kinds, role, next)));
-    return places.isEmpty() ? null : SqlPlaces.any(places);
+    add(places, sql.index.qualifiedTables(new TableUse(this, kinds, role, next)));
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
   }
 
   /** Returns a place for the columns that may stand behind an alias, or null. */
-  private @Nullable Place ofAlias(String alias, SqlKinds kinds, Role role, Next<Kind> next) {
-    Place column = sql.index.columns(new OfAny(alias, this, kinds, role, next));
-    Place derived = derived(alias, kinds, role, next);
-    return column == null ? derived : derived == null ? column : SqlPlaces.any(column, derived);
+  private @Nullable Place ofAlias(
+      String alias, SqlKinds kinds, Role role, ValueContinuation<ValueKind> next) {
+    Place column = sql.index.columns(new AnyColumnUse(alias, this, kinds, role, next));
+    Place derived = derivedColumns(alias, kinds, role, next);
+    return column == null
+        ? derived
+        : derived == null ? column : SqlPlaces.choiceOf(column, derived);
   }
 
   /** Whether a name may be the alias of a table without needs. */
   private boolean isNewAlias(String name) {
-    return sql.mayAlias(name) && !demands.aliases().contains(sql.key(name));
+    return sql.canBeAlias(name) && !demands.aliases().contains(sql.key(name));
   }
 
   /** An alias that no name had so far. */
-  private record OfNewAlias(SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
+  private record NewAliasUse(
+      SelectDraft draft, SqlKinds kinds, Role role, ValueContinuation<ValueKind> next)
       implements NewName.Use {
     @Override
     public boolean allows(String name) {
@@ -226,33 +235,34 @@ public record SelectDraft(
     }
 
     @Override
-    public Place then(String name) {
-      return dot(new OfAlias(draft, draft.sql.key(name), kinds, role, next));
+    public Place placeAfter(String name) {
+      return dotPlace(new AliasUse(draft, draft.sql.key(name), kinds, role, next));
     }
   }
 
   /** The columns behind an alias. There must be such columns. */
-  private record OfAlias(
-      SelectDraft draft, String alias, SqlKinds kinds, Role role, Next<Kind> next) implements Open {
+  private record AliasUse(
+      SelectDraft draft, String alias, SqlKinds kinds, Role role, ValueContinuation<ValueKind> next)
+      implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       return java.util.Objects.requireNonNull(draft.ofAlias(alias, kinds, role, next));
     }
   }
 
   @Override
   public boolean hasColumn(SqlKinds kinds, Role role) {
-    There there = new There(kinds, isWithoutOther(role), mayDerive);
+    PlaceFacts there = new PlaceFacts(kinds, isWithoutOther(role), mayDerive);
     Boolean known = demands.there.get(there);
     if (known == null) {
-      known = column(kinds, role, new Ending()) != null;
+      known = column(kinds, role, new RuleEnding()) != null;
       demands.there.put(there, known);
     }
     return known;
   }
 
   /** The facts, beside the needs, that decide whether some name may stand at a place. */
-  private record There(SqlKinds kinds, boolean withoutOther, boolean mayDerive) {}
+  private record PlaceFacts(SqlKinds kinds, boolean withoutOther, boolean mayDerive) {}
 
   /**
    * Whether a column must have a kind that can be grouped, because it stands beside an aggregate.
@@ -267,7 +277,7 @@ public record SelectDraft(
    * @param isNew whether the qualifier is an alias without needs; all such aliases are alike
    */
   private record SameNames(
-      String qualifier, boolean isNew, Needs demands, SqlKinds kinds, boolean withoutOther) {}
+      String qualifier, boolean isNew, TableNeeds demands, SqlKinds kinds, boolean withoutOther) {}
 
   private SameNames sameNames(String qualifier, SqlKinds kinds, Role role) {
     boolean isNew =
@@ -278,41 +288,45 @@ public record SelectDraft(
   }
 
   /** Returns a place for a qualifier with a star, which selects all columns of one table. */
-  public Place star(Next<Kind> next) {
+  public Place star(ValueContinuation<ValueKind> next) {
     List<Place> places = new ArrayList<>();
     for (String alias : demands.aliases()) {
       SelectDraft draft = withStar(alias);
       if (draft != null) {
         places.add(
-            sql.written(
+            sql.namePlace(
                 alias,
-                SqlTexts.exactly(".*", next.thenColumn(draft, Kind.ANY, new Named(alias, null)))));
+                SqlTexts.exactText(
+                    ".*",
+                    next.placeAfterColumn(draft, ValueKind.ANY, new NamedColumn(alias, null)))));
       }
     }
-    if (withStar(Sql.NEW_NAME) != null) {
-      places.add(sql.newName(new StarOfNewAlias(this, next)));
+    if (withStar(SqlContext.NEW_NAME) != null) {
+      places.add(sql.newName(new NewAliasStarUse(this, next)));
     }
-    add(places, sql.index.qualified(new StarOf(this, next)));
-    return SqlPlaces.any(places);
+    add(places, sql.index.qualifiedTables(new StarUse(this, next)));
+    return SqlPlaces.choiceOf(places);
   }
 
-  private record StarOfNewAlias(SelectDraft draft, Next<Kind> next) implements NewName.Use {
+  private record NewAliasStarUse(SelectDraft draft, ValueContinuation<ValueKind> next)
+      implements NewName.Use {
     @Override
     public boolean allows(String name) {
       return draft.isNewAlias(name);
     }
 
     @Override
-    public Place then(String name) {
+    public Place placeAfter(String name) {
       String key = draft.sql.key(name);
       SelectDraft starred = java.util.Objects.requireNonNull(draft.withStar(key));
-      return SqlTexts.exactly(".*", next.thenColumn(starred, Kind.ANY, new Named(key, null)));
+      return SqlTexts.exactText(
+          ".*", next.placeAfterColumn(starred, ValueKind.ANY, new NamedColumn(key, null)));
     }
   }
 
   /** Returns a place for the dot before the name of a column. */
-  private static Place dot(Place column) {
-    return SqlTexts.exactly(".", SqlPlaces.loose(column));
+  private static Place dotPlace(Place column) {
+    return SqlTexts.exactText(".", SqlPlaces.optionalSpace(column));
   }
 
   private static void add(List<Place> places, @Nullable Place place) {
@@ -322,13 +336,17 @@ public record SelectDraft(
   }
 
   /** A use of column names of any table. */
-  private record OfAny(
-      String qualifier, SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
-      implements SqlNameTrie.Use<Index.Name> {
+  private record AnyColumnUse(
+      String qualifier,
+      SelectDraft draft,
+      SqlKinds kinds,
+      Role role,
+      ValueContinuation<ValueKind> next)
+      implements SqlNameTrie.Use<CatalogIndex.Name> {
     @Override
-    public boolean allows(Index.Name name) {
-      for (Kind kind : name.ofKind.keySet()) {
-        if (kinds.has(kind) && draft.allows(new Need(qualifier, name.key, kind), role)) {
+    public boolean allows(CatalogIndex.Name name) {
+      for (ValueKind kind : name.ofKind.keySet()) {
+        if (kinds.contains(kind) && draft.allows(new ColumnNeed(qualifier, name.key, kind), role)) {
           return true;
         }
       }
@@ -340,22 +358,22 @@ public record SelectDraft(
       return draft.sameNames(qualifier, kinds, role);
     }
 
-    private @Nullable SelectDraft with(Index.Name name, Kind kind) {
-      return kinds.has(kind) && name.ofKind.get(kind) != null
-          ? draft.withColumn(new Need(qualifier, name.key, kind), role)
+    private @Nullable SelectDraft withColumn(CatalogIndex.Name name, ValueKind kind) {
+      return kinds.contains(kind) && name.ofKind.get(kind) != null
+          ? draft.withColumn(new ColumnNeed(qualifier, name.key, kind), role)
           : null;
     }
 
     @Override
-    public Place then(Index.Name name) {
+    public Place placeAfter(CatalogIndex.Name name) {
       List<Place> places = new ArrayList<>();
-      for (Kind kind : draft.sql.dialect.kinds()) {
-        SelectDraft narrowed = with(name, kind);
+      for (ValueKind kind : draft.sql.dialect.kinds()) {
+        SelectDraft narrowed = withColumn(name, kind);
         if (narrowed != null) {
-          places.add(next.thenColumn(narrowed, kind, new Named(name.key, null)));
+          places.add(next.placeAfterColumn(narrowed, kind, new NamedColumn(name.key, null)));
         }
       }
-      return SqlPlaces.any(places);
+      return SqlPlaces.choiceOf(places);
     }
   }
 
@@ -363,87 +381,97 @@ public record SelectDraft(
    * Returns a place for columns that only a query in the FROM can have, or null. In strict dialects
    * a column alone may have any kind that can be compared, and one in an expression is a number.
    */
-  private @Nullable Place derived(String qualifier, SqlKinds kinds, Role role, Next<Kind> next) {
+  private @Nullable Place derivedColumns(
+      String qualifier, SqlKinds kinds, Role role, ValueContinuation<ValueKind> next) {
     List<Place> places = new ArrayList<>();
-    if (mayDerive && sql.isStrict() && next.takesAnyKind()) {
-      derived(places, qualifier, Kind.ANY, role, next);
+    if (mayDerive && sql.isStrict() && next.acceptsAnyKind()) {
+      derivedColumns(places, qualifier, ValueKind.ANY, role, next);
     }
-    if (mayDerive && kinds.has(sql.derivedKind())) {
-      derived(places, qualifier, sql.derivedKind(), role, next);
+    if (mayDerive && kinds.contains(sql.derivedKind())) {
+      derivedColumns(places, qualifier, sql.derivedKind(), role, next);
     }
-    return places.isEmpty() ? null : SqlPlaces.any(places);
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
   }
 
-  private void derived(
-      List<Place> places, String qualifier, Kind kind, Role role, Next<Kind> next) {
+  private void derivedColumns(
+      List<Place> places,
+      String qualifier,
+      ValueKind kind,
+      Role role,
+      ValueContinuation<ValueKind> next) {
     for (int i = 0; i < newNames.size(); i++) {
       SelectDraft known = withColumn(need(qualifier, i, kind), role);
       if (known != null) {
         String key = newNames.get(i);
-        Named column = new Named(key, null);
-        places.add(sql.written(key, next.thenColumn(known, kind, column)));
+        NamedColumn column = new NamedColumn(key, null);
+        places.add(sql.namePlace(key, next.placeAfterColumn(known, kind, column)));
       }
     }
     boolean hasRoom = newNames.size() < sql.bounds.columns();
     if (hasRoom && allows(need(qualifier, newNames.size(), kind), role)) {
-      OfDerived name = new OfDerived(qualifier, kind, this, role, next);
+      DerivedColumnUse name = new DerivedColumnUse(qualifier, kind, this, role, next);
       places.add(qualifier.isEmpty() ? sql.newColumn(name) : sql.newName(name));
     }
   }
 
-  private static Need need(String qualifier, int newName, Kind kind) {
-    return new Need(qualifier, Sql.variable(newName), kind);
+  private static ColumnNeed need(String qualifier, int newName, ValueKind kind) {
+    return new ColumnNeed(qualifier, SqlContext.variable(newName), kind);
   }
 
   /** A new name of a column. */
-  private record OfDerived(
-      String qualifier, Kind kind, SelectDraft draft, Role role, Next<Kind> next)
+  private record DerivedColumnUse(
+      String qualifier,
+      ValueKind kind,
+      SelectDraft draft,
+      Role role,
+      ValueContinuation<ValueKind> next)
       implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      Sql sql = draft.sql;
+      SqlContext sql = draft.sql;
       String key = sql.key(name);
-      return sql.mayBeNew(name) && sql.isDerived(key) && !draft.newNames.contains(key);
+      return sql.canBeNew(name) && sql.isDerived(key) && !draft.newNames.contains(key);
     }
 
     @Override
-    public Place then(String name) {
+    public Place placeAfter(String name) {
       return new AfterDerived(this, draft.sql.key(name));
     }
 
     @Override
-    public boolean isFollowedAlike(String name) {
-      return next.isFollowedAlike(draft.sql.key(name));
+    public boolean isFollowedBySameBytes(String name) {
+      return next.isFollowedBySameBytes(draft.sql.key(name));
     }
   }
 
-  private record AfterDerived(OfDerived name, String key) implements Open {
+  private record AfterDerived(DerivedColumnUse name, String key) implements DeferredPlace {
     @Override
-    public Place open() {
+    public Place place() {
       SelectDraft draft = name.draft;
-      Need need = need(name.qualifier, draft.newNames.size(), name.kind);
+      ColumnNeed need = need(name.qualifier, draft.newNames.size(), name.kind);
       SelectDraft narrowed =
           java.util.Objects.requireNonNull(draft.withNewName(key).withColumn(need, name.role));
-      return name.next.thenColumn(narrowed, need.kind(), new Named(key, null));
+      return name.next.placeAfterColumn(narrowed, need.kind(), new NamedColumn(key, null));
     }
   }
 
   /** A use of the tables' own names before a dot. */
-  private record OfTable(SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
-      implements SqlNameTrie.Use<Index.Source> {
+  private record TableUse(
+      SelectDraft draft, SqlKinds kinds, Role role, ValueContinuation<ValueKind> next)
+      implements SqlNameTrie.Use<CatalogIndex.Source> {
     @Override
-    public boolean allows(Index.Source source) {
-      return draft.demands.mayHave(source.qualifier)
+    public boolean allows(CatalogIndex.Source source) {
+      return draft.demands.canHave(source.qualifier)
           && source.columns.keySet().stream()
               .anyMatch(column -> allows(source, column, draft, kinds, role));
     }
 
     static boolean allows(
-        Index.Source source, String column, SelectDraft draft, SqlKinds kinds, Role role) {
-      Kind kind = source.kind(column);
+        CatalogIndex.Source source, String column, SelectDraft draft, SqlKinds kinds, Role role) {
+      ValueKind kind = source.kind(column);
       return kind != null
-          && kinds.has(kind)
-          && draft.allows(new Need(source.qualifier, column, kind), role);
+          && kinds.contains(kind)
+          && draft.allows(new ColumnNeed(source.qualifier, column, kind), role);
     }
 
     @Override
@@ -451,27 +479,31 @@ public record SelectDraft(
       return draft.sameNames("", kinds, role);
     }
 
-    static @Nullable SelectDraft with(
-        Index.Source source, String column, SelectDraft draft, SqlKinds kinds, Role role) {
-      Kind kind = source.kind(column);
-      return kind != null && kinds.has(kind)
-          ? draft.withColumn(new Need(source.qualifier, column, kind), role)
+    static @Nullable SelectDraft withColumn(
+        CatalogIndex.Source source, String column, SelectDraft draft, SqlKinds kinds, Role role) {
+      ValueKind kind = source.kind(column);
+      return kind != null && kinds.contains(kind)
+          ? draft.withColumn(new ColumnNeed(source.qualifier, column, kind), role)
           : null;
     }
 
     @Override
-    public Place then(Index.Source source) {
-      Place column = source.columnNames().place(new OfSource(source, draft, kinds, role, next));
-      return dot(java.util.Objects.requireNonNull(column));
+    public Place placeAfter(CatalogIndex.Source source) {
+      Place column = source.columnNames().place(new SourceUse(source, draft, kinds, role, next));
+      return dotPlace(java.util.Objects.requireNonNull(column));
     }
   }
 
-  private record OfSource(
-      Index.Source source, SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
+  private record SourceUse(
+      CatalogIndex.Source source,
+      SelectDraft draft,
+      SqlKinds kinds,
+      Role role,
+      ValueContinuation<ValueKind> next)
       implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
-      return OfTable.allows(source, column, draft, kinds, role);
+      return TableUse.allows(source, column, draft, kinds, role);
     }
 
     @Override
@@ -480,27 +512,27 @@ public record SelectDraft(
     }
 
     @Override
-    public Place then(String column) {
-      SelectDraft narrowed = OfTable.with(source, column, draft, kinds, role);
-      return next.thenColumn(
+    public Place placeAfter(String column) {
+      SelectDraft narrowed = TableUse.withColumn(source, column, draft, kinds, role);
+      return next.placeAfterColumn(
           java.util.Objects.requireNonNull(narrowed),
           java.util.Objects.requireNonNull(source.kind(column)),
-          new Named(column, source));
+          new NamedColumn(column, source));
     }
   }
 
-  private record StarOf(SelectDraft draft, Next<Kind> next)
-      implements SqlNameTrie.Use<Index.Source> {
+  private record StarUse(SelectDraft draft, ValueContinuation<ValueKind> next)
+      implements SqlNameTrie.Use<CatalogIndex.Source> {
     @Override
-    public boolean allows(Index.Source source) {
+    public boolean allows(CatalogIndex.Source source) {
       return draft.withStar(source.qualifier) != null;
     }
 
     @Override
-    public Place then(Index.Source source) {
+    public Place placeAfter(CatalogIndex.Source source) {
       SelectDraft starred = java.util.Objects.requireNonNull(draft.withStar(source.qualifier));
-      Named all = new Named(source.qualifier, source);
-      return SqlPlaces.word(".*", next.thenColumn(starred, Kind.ANY, all));
+      NamedColumn all = new NamedColumn(source.qualifier, source);
+      return SqlPlaces.word(".*", next.placeAfterColumn(starred, ValueKind.ANY, all));
     }
   }
 }

@@ -14,28 +14,29 @@ import java.util.List;
  * @param hasQuery whether a query is a part of the value
  */
 public record SelectedValue(
-    ImmutableList<Need> bare, boolean isComputed, boolean isGrouping, boolean hasQuery) {
+    ImmutableList<ColumnNeed> bare, boolean isComputed, boolean isGrouping, boolean hasQuery) {
   public static final SelectedValue EMPTY =
       new SelectedValue(ImmutableList.of(), false, false, false);
 
-  SelectedValue with(Need need) {
-    return new SelectedValue(Needs.plus(bare, need), isComputed, isGrouping, hasQuery);
+  SelectedValue withNeed(ColumnNeed need) {
+    return new SelectedValue(TableNeeds.insert(bare, need), isComputed, isGrouping, hasQuery);
   }
 
   /** Returns the value with new names in place of the keys that stand for them. */
-  public SelectedValue named(List<String> newNames) {
-    return new SelectedValue(Needs.named(bare, newNames), isComputed, isGrouping, hasQuery);
+  public SelectedValue withNames(List<String> newNames) {
+    return new SelectedValue(
+        TableNeeds.withNames(bare, newNames), isComputed, isGrouping, hasQuery);
   }
 
-  SelectedValue computed() {
+  SelectedValue asComputed() {
     return new SelectedValue(bare, true, isGrouping, hasQuery);
   }
 
-  SelectedValue grouping() {
+  SelectedValue asGrouping() {
     return new SelectedValue(bare, true, true, hasQuery);
   }
 
-  SelectedValue queried() {
+  SelectedValue asQueried() {
     return new SelectedValue(bare, isComputed, isGrouping, true);
   }
 }

@@ -12,8 +12,8 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.PlaceLanguage;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.query.Query;
-import io.dyck.sql.scope.Index;
-import io.dyck.sql.scope.Sql;
+import io.dyck.sql.scope.CatalogIndex;
+import io.dyck.sql.scope.SqlContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** The statements that rights allow. */
 public final class StatementKinds {
-  private final Sql sql;
+  private final SqlContext sql;
   private final SqlRights rights;
   private final ImmutableSet<SqlVerb> verbs;
   private final List<String> report = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class StatementKinds {
     this.verbs = ImmutableSet.copyOf(verbs);
     ImmutableList<Table> readable =
         rights.part(SqlVerb.SELECT).map(SqlCatalog::tables).orElse(ImmutableList.of());
-    this.sql = new Sql(rights.whole(), readable, bounds);
+    this.sql = new SqlContext(rights.wholeCatalog(), readable, bounds);
     this.language = new PlaceLanguage(start(readable.isEmpty()), false, hasFreeSpaces);
   }
 
@@ -67,7 +67,8 @@ public final class StatementKinds {
                 .filter(table -> isTarget(verb, table))
                 .toList();
         if (!tables.isEmpty()) {
-          places.add(start(verb, new Index(tables, sql.dialect, rights.whole().home())));
+          places.add(
+              start(verb, new CatalogIndex(tables, sql.dialect, rights.wholeCatalog().home())));
         }
       }
     }
@@ -75,14 +76,14 @@ public final class StatementKinds {
       throw SqlException.nothingAllowed(
           verbs.stream().map(SqlVerb::id).collect(Collectors.joining(", ")));
     }
-    return SqlPlaces.any(places);
+    return SqlPlaces.choiceOf(places);
   }
 
-  private Place start(SqlVerb verb, Index targets) {
+  private Place start(SqlVerb verb, CatalogIndex targets) {
     return switch (verb) {
-      case INSERT -> Insert.start(sql, targets);
-      case UPDATE -> Update.start(sql, targets);
-      case DELETE -> Delete.start(sql, targets);
+      case INSERT -> InsertStatement.start(sql, targets);
+      case UPDATE -> UpdateStatement.start(sql, targets);
+      case DELETE -> DeleteStatement.start(sql, targets);
       case SELECT -> throw new IllegalArgumentException();
     };
   }
@@ -91,9 +92,9 @@ public final class StatementKinds {
   private boolean isTarget(SqlVerb verb, Table table) {
     String why =
         switch (verb) {
-          case INSERT -> Insert.obstacle(sql, table);
-          case UPDATE -> Update.obstacle(sql, table);
-          default -> Delete.obstacle(sql, table);
+          case INSERT -> InsertStatement.obstacle(sql, table);
+          case UPDATE -> UpdateStatement.obstacle(sql, table);
+          default -> DeleteStatement.obstacle(sql, table);
         };
     if (!why.isEmpty()) {
       report.add("no " + verb + " for table \"" + table.name() + "\": " + why);

@@ -1,9 +1,9 @@
 package io.dyck.sql.value;
 
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.sql.place.Excluded;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.ExcludedNames;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
@@ -25,18 +25,18 @@ public final class Literals {
   /** The names that SQLite gives to the number of a row. */
   private static final List<String> ROW_NUMBERS = List.of("rowid", "oid", "_rowid_");
 
-  private static final Place CLOSE = SqlPlaces.closed(SqlPlaces.END);
+  private static final Place CLOSE = SqlPlaces.closeParenthesis(SqlPlaces.END);
 
-  private final Map<Kind, Place> rules = new EnumMap<>(Kind.class);
+  private final Map<ValueKind, Place> rules = new EnumMap<>(ValueKind.class);
 
   /**
    * What a value is compared with beside the literals of its kind: literals that have this kind
    * only there, large numbers, and sums and products of numbers that are too small to overflow.
    */
-  private final Map<Kind, Place> compared = new EnumMap<>(Kind.class);
+  private final Map<ValueKind, Place> compared = new EnumMap<>(ValueKind.class);
 
   /** The literals of days, moments and intervals without anything added to them. */
-  private final Map<Kind, Place> bases = new EnumMap<>(Kind.class);
+  private final Map<ValueKind, Place> bases = new EnumMap<>(ValueKind.class);
 
   /** The literals that are no exact numbers, or null if the dialect does not tell them apart. */
   private @Nullable Place inexact;
@@ -45,13 +45,14 @@ public final class Literals {
   private final Place text;
   private final Place unsigned;
   private final Place term;
-  private final Place format = SqlPlaces.rule(SqlTexts.exactly("'", new Format(true)));
+  private final Place format = SqlPlaces.rule(SqlTexts.exactText("'", new Format(true)));
   private final Place divisor =
       SqlPlaces.rule(
           SqlTexts.digit(
               '1',
               '9',
-              SqlTexts.digits(0, 4, SqlPlaces.any(SqlPlaces.END, fraction(4, SqlPlaces.END)))));
+              SqlTexts.digits(
+                  0, 4, SqlPlaces.choiceOf(SqlPlaces.END, fraction(4, SqlPlaces.END)))));
   private final Place size = SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END));
   private final Place count =
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
@@ -61,29 +62,31 @@ public final class Literals {
     Place anyText = text(SqlPlaces.END);
     Place positive = positive(SqlPlaces.END);
     Place number = number(SqlPlaces.END);
-    Place single = SqlTexts.quoted('\'', SqlTexts.Without.BACKSLASH, SqlPlaces.END);
+    Place single = SqlTexts.quoted('\'', SqlTexts.ForbiddenCharacters.BACKSLASH, SqlPlaces.END);
     unsigned = SqlPlaces.rule(factor(dialect));
     Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, signs(positive)));
-    Place product = product(SqlPlaces.any(SqlPlaces.END, signs(positive)));
-    Place inside = product(SqlPlaces.any(CLOSE, signs(positive(CLOSE))));
+    Place product = product(SqlPlaces.choiceOf(SqlPlaces.END, signs(positive)));
+    Place inside = product(SqlPlaces.choiceOf(CLOSE, signs(positive(CLOSE))));
     Place large = SqlTexts.digit('1', '9', SqlTexts.digits(9, 36, SqlPlaces.END));
     compared.put(
-        dialect.kind(Kind.NUMBER),
-        SqlPlaces.any(
+        dialect.kind(ValueKind.NUMBER),
+        SqlPlaces.choiceOf(
             sum,
             large,
-            SqlTexts.exactly("-", large),
+            SqlTexts.exactText("-", large),
             product,
-            SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(inside, positive(CLOSE))))));
-    Place truth = SqlPlaces.any(word("TRUE"), word("FALSE"));
+            SqlTexts.exactText(
+                "(", SqlPlaces.optionalSpace(SqlPlaces.choiceOf(inside, positive(CLOSE))))));
+    Place truth = SqlPlaces.choiceOf(word("TRUE"), word("FALSE"));
     Place numbers = SqlPlaces.rule(number);
     if (dialect == SqlDialect.SQLITE) {
-      Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
-      text = SqlPlaces.rule(SqlPlaces.any(anyText, doubled));
-      pattern = SqlPlaces.rule(SqlPlaces.any(single, doubled));
-      Place now = SqlPlaces.any(word("CURRENT_DATE"), word("CURRENT_TIMESTAMP"));
-      Place all = SqlPlaces.rule(SqlPlaces.any(number, anyText, doubled, now, truth));
-      rules.put(Kind.ANY, SqlPlaces.any(all, cast(dialect, Kind.ANY, all, Kind.ANY)));
+      Place doubled = ExcludedNames.textPlace(names(catalog), SqlPlaces.END);
+      text = SqlPlaces.rule(SqlPlaces.choiceOf(anyText, doubled));
+      pattern = SqlPlaces.rule(SqlPlaces.choiceOf(single, doubled));
+      Place now = SqlPlaces.choiceOf(word("CURRENT_DATE"), word("CURRENT_TIMESTAMP"));
+      Place all = SqlPlaces.rule(SqlPlaces.choiceOf(number, anyText, doubled, now, truth));
+      rules.put(
+          ValueKind.ANY, SqlPlaces.choiceOf(all, cast(dialect, ValueKind.ANY, all, ValueKind.ANY)));
       term = unsigned;
     } else {
       text = SqlPlaces.rule(anyText);
@@ -92,58 +95,67 @@ public final class Literals {
       Place time = SqlPlaces.rule(SqlDates.quotedTimestamp(SqlPlaces.END));
       Place date = SqlPlaces.words("DATE", SqlPlaces.gap(SqlPlaces.call(day, SqlPlaces.END)));
       // H2 takes no day without a time for a moment.
-      Place moment = SqlPlaces.any(time, dialect.hasIntervals() ? day : null);
+      Place moment = SqlPlaces.choiceOf(time, dialect.hasIntervals() ? day : null);
       Place timestamp =
           SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(SqlPlaces.call(moment, SqlPlaces.END)));
-      Place now = dialect == SqlDialect.POSTGRESQL ? now() : null;
+      Place now = dialect == SqlDialect.POSTGRESQL ? currentTime() : null;
       Place part =
-          part(SqlPlaces.any(word("CURRENT_DATE"), word("LOCALTIMESTAMP"), now, date, timestamp));
+          partOfDay(
+              SqlPlaces.choiceOf(
+                  word("CURRENT_DATE"), word("LOCALTIMESTAMP"), now, date, timestamp));
       rules.put(
-          Kind.NUMBER,
-          SqlPlaces.any(numbers, cast(dialect, Kind.NUMBER, numbers, Kind.NUMBER), part));
+          ValueKind.NUMBER,
+          SqlPlaces.choiceOf(
+              numbers, cast(dialect, ValueKind.NUMBER, numbers, ValueKind.NUMBER), part));
       compared.put(
-          Kind.NUMBER,
-          SqlPlaces.any(compared.get(Kind.NUMBER), SqlPlaces.call(part, signs(positive))));
-      if (dialect.kind(Kind.FLOAT) == Kind.FLOAT) {
-        inexact = cast(dialect, Kind.NUMBER, numbers, Kind.FLOAT);
+          ValueKind.NUMBER,
+          SqlPlaces.choiceOf(
+              compared.get(ValueKind.NUMBER), SqlPlaces.call(part, signs(positive))));
+      if (dialect.kind(ValueKind.FLOAT) == ValueKind.FLOAT) {
+        inexact = cast(dialect, ValueKind.NUMBER, numbers, ValueKind.FLOAT);
         rules.put(
-            Kind.FLOAT, SqlPlaces.any(Objects.requireNonNull(rules.get(Kind.NUMBER)), inexact));
+            ValueKind.FLOAT,
+            SqlPlaces.choiceOf(Objects.requireNonNull(rules.get(ValueKind.NUMBER)), inexact));
         compared.put(
-            Kind.NUMBER,
-            SqlPlaces.any(
-                compared.get(Kind.NUMBER),
+            ValueKind.NUMBER,
+            SqlPlaces.choiceOf(
+                compared.get(ValueKind.NUMBER),
                 inexact,
-                SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.call(inexact, operation(CLOSE))))));
-        compared.put(Kind.FLOAT, Objects.requireNonNull(compared.get(Kind.NUMBER)));
+                SqlTexts.exactText(
+                    "(", SqlPlaces.optionalSpace(SqlPlaces.call(inexact, operation(CLOSE))))));
+        compared.put(ValueKind.FLOAT, Objects.requireNonNull(compared.get(ValueKind.NUMBER)));
       }
-      rules.put(Kind.TEXT, SqlPlaces.any(text, cast(dialect, Kind.TEXT, text, Kind.TEXT)));
-      rules.put(Kind.BOOLEAN, truth);
+      rules.put(
+          ValueKind.TEXT,
+          SqlPlaces.choiceOf(text, cast(dialect, ValueKind.TEXT, text, ValueKind.TEXT)));
+      rules.put(ValueKind.BOOLEAN, truth);
       bases.put(
-          Kind.DATE,
-          SqlPlaces.any(date, word("CURRENT_DATE"), cast(dialect, Kind.TEXT, day, Kind.DATE)));
+          ValueKind.DATE,
+          SqlPlaces.choiceOf(
+              date, word("CURRENT_DATE"), cast(dialect, ValueKind.TEXT, day, ValueKind.DATE)));
       bases.put(
-          Kind.TIMESTAMP,
-          SqlPlaces.any(
+          ValueKind.TIMESTAMP,
+          SqlPlaces.choiceOf(
               timestamp,
               word("LOCALTIMESTAMP"),
               now,
-              cast(dialect, Kind.TEXT, day, Kind.TIMESTAMP),
-              cast(dialect, Kind.TEXT, time, Kind.TIMESTAMP)));
-      moments(dialect);
-      compared.put(Kind.DATE, SqlPlaces.any(day, rules.get(Kind.TIMESTAMP)));
-      compared.put(Kind.TIMESTAMP, SqlPlaces.any(day, time, rules.get(Kind.DATE)));
-      term = SqlPlaces.any(unsigned, part);
+              cast(dialect, ValueKind.TEXT, day, ValueKind.TIMESTAMP),
+              cast(dialect, ValueKind.TEXT, time, ValueKind.TIMESTAMP)));
+      makeMoments(dialect);
+      compared.put(ValueKind.DATE, SqlPlaces.choiceOf(day, rules.get(ValueKind.TIMESTAMP)));
+      compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(day, time, rules.get(ValueKind.DATE)));
+      term = SqlPlaces.choiceOf(unsigned, part);
     }
   }
 
   /** Makes the rules of intervals, and of moments with intervals and days added to them. */
-  private void moments(SqlDialect dialect) {
-    Place date = Objects.requireNonNull(bases.get(Kind.DATE));
+  private void makeMoments(SqlDialect dialect) {
+    Place date = Objects.requireNonNull(bases.get(ValueKind.DATE));
     Place days = signs(SqlTexts.digits(1, 4, SqlPlaces.END));
-    rules.put(Kind.DATE, SqlPlaces.any(date, SqlPlaces.call(date, days)));
-    Place timestamp = Objects.requireNonNull(bases.get(Kind.TIMESTAMP));
+    rules.put(ValueKind.DATE, SqlPlaces.choiceOf(date, SqlPlaces.call(date, days)));
+    Place timestamp = Objects.requireNonNull(bases.get(ValueKind.TIMESTAMP));
     if (!dialect.hasIntervals()) {
-      rules.put(Kind.TIMESTAMP, timestamp);
+      rules.put(ValueKind.TIMESTAMP, timestamp);
       return;
     }
     Place text = SqlDates.intervalText();
@@ -151,49 +163,56 @@ public final class Literals {
         SqlPlaces.words(
             "INTERVAL",
             SqlPlaces.gap(
-                SqlPlaces.any(
+                SqlPlaces.choiceOf(
                     SqlPlaces.call(text, SqlPlaces.END),
                     SqlDates.interval(dialect == SqlDialect.DUCKDB))));
-    Place interval = SqlPlaces.any(named, cast(dialect, Kind.TEXT, text, Kind.INTERVAL));
+    Place interval =
+        SqlPlaces.choiceOf(named, cast(dialect, ValueKind.TEXT, text, ValueKind.INTERVAL));
     Place difference =
         SqlPlaces.call(
             timestamp,
-            SqlPlaces.loose(
-                SqlTexts.exactly("-", SqlPlaces.loose(SqlPlaces.call(timestamp, SqlPlaces.END)))));
+            SqlPlaces.optionalSpace(
+                SqlTexts.exactText(
+                    "-", SqlPlaces.optionalSpace(SqlPlaces.call(timestamp, SqlPlaces.END)))));
     Place operand =
-        SqlPlaces.any(
-            interval, SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.call(interval, CLOSE))));
-    bases.put(Kind.INTERVAL, operand);
-    rules.put(Kind.INTERVAL, SqlPlaces.any(operand, difference));
-    compared.put(Kind.INTERVAL, text);
+        SqlPlaces.choiceOf(
+            interval,
+            SqlTexts.exactText("(", SqlPlaces.optionalSpace(SqlPlaces.call(interval, CLOSE))));
+    bases.put(ValueKind.INTERVAL, operand);
+    rules.put(ValueKind.INTERVAL, SqlPlaces.choiceOf(operand, difference));
+    compared.put(ValueKind.INTERVAL, text);
     Place last = signs(SqlPlaces.call(interval, SqlPlaces.END));
-    Place shift = signs(SqlPlaces.call(interval, SqlPlaces.any(SqlPlaces.END, last)));
-    Place moment = SqlPlaces.any(timestamp, truncated(SqlPlaces.any(date, timestamp)));
+    Place shift = signs(SqlPlaces.call(interval, SqlPlaces.choiceOf(SqlPlaces.END, last)));
+    Place moment =
+        SqlPlaces.choiceOf(timestamp, truncatedMoment(SqlPlaces.choiceOf(date, timestamp)));
     rules.put(
-        Kind.TIMESTAMP,
-        SqlPlaces.any(
+        ValueKind.TIMESTAMP,
+        SqlPlaces.choiceOf(
             moment,
             SqlPlaces.call(moment, shift),
             SqlPlaces.call(date, shift),
-            truncated(SqlPlaces.call(date, shift)),
-            truncated(SqlPlaces.call(timestamp, shift))));
+            truncatedMoment(SqlPlaces.call(date, shift)),
+            truncatedMoment(SqlPlaces.call(timestamp, shift))));
   }
 
-  private static Place truncated(Place moment) {
+  private static Place truncatedMoment(Place moment) {
     List<Place> units = new ArrayList<>();
     for (String unit : SqlFunctions.UNITS) {
       Place quote =
-          SqlTexts.exactly(
-              "'", SqlPlaces.another(SqlPlaces.call(moment, SqlPlaces.closed(SqlPlaces.END))));
-      units.add(SqlTexts.exactly("'", SqlPlaces.word(unit, quote)));
+          SqlTexts.exactText(
+              "'",
+              SqlPlaces.afterComma(
+                  SqlPlaces.call(moment, SqlPlaces.closeParenthesis(SqlPlaces.END))));
+      units.add(SqlTexts.exactText("'", SqlPlaces.word(unit, quote)));
     }
-    return SqlPlaces.function("DATE_TRUNC", SqlPlaces.any(units));
+    return SqlPlaces.function("DATE_TRUNC", SqlPlaces.choiceOf(units));
   }
 
   /** Returns a place for a plus or a minus, and what follows it. */
   private static Place signs(Place next) {
-    Place term = SqlPlaces.loose(next);
-    return SqlPlaces.loose(SqlPlaces.any(SqlTexts.exactly("+", term), SqlTexts.exactly("-", term)));
+    Place term = SqlPlaces.optionalSpace(next);
+    return SqlPlaces.optionalSpace(
+        SqlPlaces.choiceOf(SqlTexts.exactText("+", term), SqlTexts.exactText("-", term)));
   }
 
   /** The rest of a format of moments. */
@@ -201,11 +220,11 @@ public final class Literals {
     private static final String MARKS = "aAbBdfHIjmMpSyY%";
 
     @Override
-    public void moves(Moves moves) {
+    public void reportMoves(Moves moves) {
       Place more = new Format(false);
       Place mark =
-          SqlPlaces.any(
-              MARKS.chars().mapToObj(c -> SqlTexts.exactly("" + (char) c, more)).toList());
+          SqlPlaces.choiceOf(
+              MARKS.chars().mapToObj(c -> SqlTexts.exactText("" + (char) c, more)).toList());
       moves.read('%', '%', mark);
       if (!isEmpty) {
         moves.read('\'', '\'', SqlPlaces.END);
@@ -218,44 +237,46 @@ public final class Literals {
     }
 
     @Override
-    public void shortest(StringBuilder to) {
+    public void appendShortest(StringBuilder to) {
       to.append(isEmpty ? "%Y'" : "'");
     }
   }
 
   /** Returns a place for the current time with a zone. */
-  private static Place now() {
-    return SqlPlaces.any(
-        word("CURRENT_TIMESTAMP"), SqlPlaces.function("NOW", SqlTexts.exactly(")", SqlPlaces.END)));
+  private static Place currentTime() {
+    return SqlPlaces.choiceOf(
+        word("CURRENT_TIMESTAMP"),
+        SqlPlaces.function("NOW", SqlTexts.exactText(")", SqlPlaces.END)));
   }
 
   /** Returns a place for a part of a day, such as its year. */
-  private static Place part(Place day) {
+  private static Place partOfDay(Place day) {
     Place from = SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(SqlPlaces.call(day, CLOSE))));
     List<Place> units = new ArrayList<>();
     for (String unit : SqlFunctions.PARTS_OF_DAYS) {
       units.add(SqlPlaces.word(unit, from));
     }
-    return SqlPlaces.function("EXTRACT", SqlPlaces.any(units));
+    return SqlPlaces.function("EXTRACT", SqlPlaces.choiceOf(units));
   }
 
   private static Place text(Place next) {
-    return SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, next);
+    return SqlTexts.quoted('\'', SqlTexts.ForbiddenCharacters.NOTHING, next);
   }
 
   /** Returns a place for a product or quotient of two numbers that are too small to overflow. */
   private static Place product(Place next) {
     Place first = operation(next);
     return SqlTexts.digit(
-        '0', '9', SqlTexts.digits(0, 3, SqlPlaces.any(first, fraction(4, first))));
+        '0', '9', SqlTexts.digits(0, 3, SqlPlaces.choiceOf(first, fraction(4, first))));
   }
 
   /** Returns a place for the sign of a product or quotient, and its second number. */
   private static Place operation(Place next) {
-    Place fraction = SqlPlaces.any(next, fraction(4, next));
-    Place factor = SqlPlaces.loose(SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, fraction)));
-    return SqlPlaces.loose(
-        SqlPlaces.any(SqlTexts.exactly("*", factor), SqlTexts.exactly("/", factor)));
+    Place fraction = SqlPlaces.choiceOf(next, fraction(4, next));
+    Place factor =
+        SqlPlaces.optionalSpace(SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, fraction)));
+    return SqlPlaces.optionalSpace(
+        SqlPlaces.choiceOf(SqlTexts.exactText("*", factor), SqlTexts.exactText("/", factor)));
   }
 
   private static Place positive(Place next) {
@@ -264,7 +285,7 @@ public final class Literals {
 
   /** Returns a place for a number with at most so many digits behind the point. */
   private static Place positive(int fraction, Place next) {
-    Place end = SqlPlaces.any(next, fraction(fraction, next));
+    Place end = SqlPlaces.choiceOf(next, fraction(fraction, next));
     return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, end));
   }
 
@@ -274,7 +295,7 @@ public final class Literals {
   }
 
   private static Place number(Place next) {
-    return SqlPlaces.any(positive(next), SqlTexts.exactly("-", positive(next)));
+    return SqlPlaces.choiceOf(positive(next), SqlTexts.exactText("-", positive(next)));
   }
 
   /**
@@ -284,27 +305,30 @@ public final class Literals {
    * @param literal the rule of the literal
    * @param to the kind of the type
    */
-  private static Place cast(SqlDialect dialect, Kind from, Place literal, Kind to) {
+  private static Place cast(SqlDialect dialect, ValueKind from, Place literal, ValueKind to) {
     List<SqlCast> casts =
-        SqlCast.of(dialect, from).stream()
-            .filter(cast -> cast.to() == to && (cast.isWide() || from == Kind.TEXT))
+        SqlCast.castsOf(dialect, from).stream()
+            .filter(cast -> cast.to() == to && (cast.isWide() || from == ValueKind.TEXT))
             .toList();
     Function<Place, Place> types =
-        next -> SqlPlaces.any(casts.stream().map(cast -> cast.unsized(next)).toList());
-    Place close = SqlPlaces.closed(SqlPlaces.END);
+        next -> SqlPlaces.choiceOf(casts.stream().map(cast -> cast.unsizedName(next)).toList());
+    Place close = SqlPlaces.closeParenthesis(SqlPlaces.END);
     Place sized =
         SqlPlaces.word(
             "AS",
-            SqlPlaces.gap(SqlPlaces.any(casts.stream().map(cast -> cast.type(close)).toList())));
+            SqlPlaces.gap(
+                SqlPlaces.choiceOf(casts.stream().map(cast -> cast.type(close)).toList())));
     Place as = SqlPlaces.word("AS", SqlPlaces.gap(types.apply(close)));
     // Zero and NULL fit into types of any size.
-    Place zero = to == Kind.NUMBER ? SqlTexts.exactly("0", SqlPlaces.gap(sized)) : null;
+    Place zero = to == ValueKind.NUMBER ? SqlTexts.exactText("0", SqlPlaces.gap(sized)) : null;
     Place none = SqlPlaces.word("NULL", SqlPlaces.gap(sized));
     Place call =
         SqlPlaces.function(
-            "CAST", SqlPlaces.any(SqlPlaces.call(literal, SqlPlaces.gap(as)), zero, none));
-    Place sign = SqlTexts.exactly("::", types.apply(SqlPlaces.END));
-    return dialect.hasCastOperator() ? SqlPlaces.any(call, SqlPlaces.call(literal, sign)) : call;
+            "CAST", SqlPlaces.choiceOf(SqlPlaces.call(literal, SqlPlaces.gap(as)), zero, none));
+    Place sign = SqlTexts.exactText("::", types.apply(SqlPlaces.END));
+    return dialect.hasCastOperator()
+        ? SqlPlaces.choiceOf(call, SqlPlaces.call(literal, sign))
+        : call;
   }
 
   private static Place word(String word) {
@@ -316,7 +340,7 @@ public final class Literals {
    * point, which keeps arithmetic from overflowing.
    */
   private static Place fraction(int most, Place next) {
-    return SqlTexts.exactly(".", SqlTexts.digits(1, most, next));
+    return SqlTexts.exactText(".", SqlTexts.digits(1, most, next));
   }
 
   private static SqlNameTrie<String> names(SqlCatalog catalog) {
@@ -325,7 +349,7 @@ public final class Literals {
       names.add(new SqlNameTrie.Spelling('"' + name + '"', true), name);
     }
     for (String name : catalog.names()) {
-      names.add(new SqlNameTrie.Spelling(catalog.dialect().quoted(name), true), name);
+      names.add(new SqlNameTrie.Spelling(catalog.dialect().quote(name), true), name);
     }
     return names;
   }
@@ -346,13 +370,13 @@ public final class Literals {
     }
 
     @Override
-    public Place then(String text) {
+    public Place placeAfter(String text) {
       return SqlPlaces.END;
     }
   }
 
   /** Returns the rule of the literals of a kind, or null if none can be written. */
-  public @Nullable Place of(Kind kind) {
+  public @Nullable Place of(ValueKind kind) {
     return rules.get(kind);
   }
 
@@ -361,30 +385,30 @@ public final class Literals {
    * its kind, those that the database takes for this kind, such as {@code '2024-02-29'}, and {@code
    * 1200 + 11}.
    */
-  public @Nullable Place compared(Kind kind) {
+  public @Nullable Place comparedConstants(ValueKind kind) {
     Place typed = rules.get(kind);
     Place other = compared.get(kind);
-    return typed == null || other == null ? typed : SqlPlaces.any(typed, other);
+    return typed == null || other == null ? typed : SqlPlaces.choiceOf(typed, other);
   }
 
   /** Returns a place for a literal of one of some kinds, or null if none can be written. */
-  public @Nullable Place of(SqlKinds kinds, Function<Kind, Place> next) {
+  public @Nullable Place of(SqlKinds kinds, Function<ValueKind, Place> next) {
     List<Place> places = new ArrayList<>();
     rules.forEach(
         (kind, rule) -> {
-          if (kinds.has(kind)) {
+          if (kinds.contains(kind)) {
             // A literal that may be exact is exact.
-            boolean isExact = kind == Kind.FLOAT && kinds.has(Kind.NUMBER);
+            boolean isExact = kind == ValueKind.FLOAT && kinds.contains(ValueKind.NUMBER);
             Place literal = isExact ? Objects.requireNonNull(inexact) : rule;
             places.add(SqlPlaces.call(literal, next.apply(kind)));
           }
         });
-    return places.isEmpty() ? null : SqlPlaces.any(places);
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
   }
 
   /** Whether any value may stand in any column. */
-  boolean isLoose() {
-    return rules.containsKey(Kind.ANY);
+  boolean isUntyped() {
+    return rules.containsKey(ValueKind.ANY);
   }
 
   /** Returns the rule of texts between single quotes. */
@@ -409,7 +433,7 @@ public final class Literals {
    * Returns the rule of days, moments or intervals with nothing added to them, or null for other
    * kinds.
    */
-  public @Nullable Place base(Kind kind) {
+  public @Nullable Place baseRule(ValueKind kind) {
     return bases.get(kind);
   }
 

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableTable;
 import com.google.common.collect.Table;
 import com.google.common.collect.Tables;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
@@ -21,7 +21,7 @@ import java.util.Objects;
  * @param size the numbers in parentheses behind the name
  * @param to the kind of the converted value
  */
-public record SqlCast(String words, Size size, Kind to) {
+public record SqlCast(String words, Size size, ValueKind to) {
   /** The numbers in parentheses behind the name of a type. */
   private enum Size {
     NOTHING,
@@ -33,60 +33,64 @@ public record SqlCast(String words, Size size, Kind to) {
 
   private static final ImmutableList<SqlCast> NUMBERS =
       ImmutableList.of(
-          new SqlCast("INTEGER", Size.NOTHING, Kind.NUMBER),
-          new SqlCast("INT", Size.NOTHING, Kind.NUMBER),
-          new SqlCast("SMALLINT", Size.NOTHING, Kind.NUMBER),
-          new SqlCast("BIGINT", Size.NOTHING, Kind.NUMBER),
-          new SqlCast("REAL", Size.NOTHING, Kind.FLOAT),
-          new SqlCast("FLOAT", Size.NOTHING, Kind.FLOAT),
-          new SqlCast("DOUBLE PRECISION", Size.NOTHING, Kind.FLOAT),
-          new SqlCast("NUMERIC", Size.DIGITS, Kind.NUMBER),
-          new SqlCast("DECIMAL", Size.DIGITS, Kind.NUMBER));
+          new SqlCast("INTEGER", Size.NOTHING, ValueKind.NUMBER),
+          new SqlCast("INT", Size.NOTHING, ValueKind.NUMBER),
+          new SqlCast("SMALLINT", Size.NOTHING, ValueKind.NUMBER),
+          new SqlCast("BIGINT", Size.NOTHING, ValueKind.NUMBER),
+          new SqlCast("REAL", Size.NOTHING, ValueKind.FLOAT),
+          new SqlCast("FLOAT", Size.NOTHING, ValueKind.FLOAT),
+          new SqlCast("DOUBLE PRECISION", Size.NOTHING, ValueKind.FLOAT),
+          new SqlCast("NUMERIC", Size.DIGITS, ValueKind.NUMBER),
+          new SqlCast("DECIMAL", Size.DIGITS, ValueKind.NUMBER));
 
   private static final ImmutableList<SqlCast> TEXTS =
       ImmutableList.of(
-          new SqlCast("VARCHAR", Size.LENGTH, Kind.TEXT),
-          new SqlCast("CHAR", Size.LENGTH, Kind.TEXT));
+          new SqlCast("VARCHAR", Size.LENGTH, ValueKind.TEXT),
+          new SqlCast("CHAR", Size.LENGTH, ValueKind.TEXT));
 
-  private static final SqlCast TEXT = new SqlCast("TEXT", Size.NOTHING, Kind.TEXT);
-  private static final SqlCast INTERVAL = new SqlCast("INTERVAL", Size.NOTHING, Kind.INTERVAL);
-  private static final SqlCast DATE = new SqlCast("DATE", Size.NOTHING, Kind.DATE);
-  private static final SqlCast TIMESTAMP = new SqlCast("TIMESTAMP", Size.NOTHING, Kind.TIMESTAMP);
+  private static final SqlCast TEXT = new SqlCast("TEXT", Size.NOTHING, ValueKind.TEXT);
+  private static final SqlCast INTERVAL = new SqlCast("INTERVAL", Size.NOTHING, ValueKind.INTERVAL);
+  private static final SqlCast DATE = new SqlCast("DATE", Size.NOTHING, ValueKind.DATE);
+  private static final SqlCast TIMESTAMP =
+      new SqlCast("TIMESTAMP", Size.NOTHING, ValueKind.TIMESTAMP);
 
-  private static final ImmutableTable<SqlDialect, Kind, ImmutableList<SqlCast>> ALL =
+  private static final ImmutableTable<SqlDialect, ValueKind, ImmutableList<SqlCast>> ALL =
       Arrays.stream(SqlDialect.values())
           .flatMap(
               dialect ->
-                  Arrays.stream(Kind.values())
+                  Arrays.stream(ValueKind.values())
                       .map(kind -> Tables.immutableCell(dialect, kind, list(dialect, kind))))
           .collect(
               ImmutableTable.toImmutableTable(
                   Table.Cell::getRowKey, Table.Cell::getColumnKey, Table.Cell::getValue));
 
   /** Returns the types to which a dialect converts the values of a kind. */
-  public static ImmutableList<SqlCast> of(SqlDialect dialect, Kind kind) {
+  public static ImmutableList<SqlCast> castsOf(SqlDialect dialect, ValueKind kind) {
     return Objects.requireNonNull(ALL.get(dialect, kind));
   }
 
   /** Whether a dialect converts the values of a kind into values of some kinds. */
-  public static boolean exists(SqlDialect dialect, Kind kind, SqlKinds kinds) {
-    return of(dialect, kind).stream().anyMatch(cast -> kinds.has(cast.to));
+  public static boolean isSupported(SqlDialect dialect, ValueKind kind, SqlKinds kinds) {
+    return castsOf(dialect, kind).stream().anyMatch(cast -> kinds.contains(cast.to));
   }
 
-  private static ImmutableList<SqlCast> list(SqlDialect dialect, Kind kind) {
+  private static ImmutableList<SqlCast> list(SqlDialect dialect, ValueKind kind) {
     List<SqlCast> casts = new ArrayList<>();
-    if (SqlKinds.NUMBERS.has(kind) || kind == Kind.TEXT) {
+    if (SqlKinds.NUMBERS.contains(kind) || kind == ValueKind.TEXT) {
       casts.addAll(NUMBERS);
     }
     boolean isUntyped = !dialect.isStrict();
-    if (isUntyped || kind == Kind.TEXT || kind == Kind.DATE || kind == Kind.TIMESTAMP) {
+    if (isUntyped
+        || kind == ValueKind.TEXT
+        || kind == ValueKind.DATE
+        || kind == ValueKind.TIMESTAMP) {
       casts.add(DATE);
       casts.add(TIMESTAMP);
     }
-    if (kind == Kind.TEXT && dialect.hasIntervals()) {
+    if (kind == ValueKind.TEXT && dialect.hasIntervals()) {
       casts.add(INTERVAL);
     }
-    if (SqlKinds.SORTABLE.has(kind)) {
+    if (SqlKinds.SORTABLE.contains(kind)) {
       casts.addAll(TEXTS);
       if (dialect != SqlDialect.H2) {
         casts.add(TEXT);
@@ -103,7 +107,7 @@ public record SqlCast(String words, Size size, Kind to) {
   }
 
   /** Returns a place for the name of the type alone. */
-  Place unsized(Place next) {
+  Place unsizedName(Place next) {
     return SqlPlaces.words(words, next);
   }
 
@@ -112,26 +116,31 @@ public record SqlCast(String words, Size size, Kind to) {
     Place inside =
         switch (size) {
           case NOTHING -> null;
-          case LENGTH -> SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.closed(next)));
+          case LENGTH ->
+              SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.closeParenthesis(next)));
           case DIGITS -> digits(next);
         };
     Place sized =
-        inside == null ? null : SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(inside)));
-    return SqlPlaces.words(words, SqlPlaces.any(next, sized));
+        inside == null
+            ? null
+            : SqlPlaces.optionalSpace(SqlTexts.exactText("(", SqlPlaces.optionalSpace(inside)));
+    return SqlPlaces.words(words, SqlPlaces.choiceOf(next, sized));
   }
 
   private static Place digits(Place next) {
     List<Place> places = new ArrayList<>();
     for (char all = '1'; all <= '9'; all++) {
-      places.add(SqlTexts.exactly(String.valueOf(all), behindPoint(all, next)));
+      places.add(SqlTexts.exactText(String.valueOf(all), behindPoint(all, next)));
     }
     places.add(SqlTexts.digit('1', '2', SqlTexts.digit('0', '9', behindPoint('9', next))));
-    places.add(SqlTexts.exactly("3", SqlTexts.digit('0', '8', behindPoint('9', next))));
-    return SqlPlaces.any(places);
+    places.add(SqlTexts.exactText("3", SqlTexts.digit('0', '8', behindPoint('9', next))));
+    return SqlPlaces.choiceOf(places);
   }
 
   private static Place behindPoint(char most, Place next) {
-    Place digits = SqlPlaces.loose(SqlTexts.digit('0', most, SqlPlaces.closed(next)));
-    return SqlPlaces.any(SqlPlaces.closed(next), SqlPlaces.loose(SqlTexts.exactly(",", digits)));
+    Place digits =
+        SqlPlaces.optionalSpace(SqlTexts.digit('0', most, SqlPlaces.closeParenthesis(next)));
+    return SqlPlaces.choiceOf(
+        SqlPlaces.closeParenthesis(next), SqlPlaces.optionalSpace(SqlTexts.exactText(",", digits)));
   }
 }

@@ -16,13 +16,13 @@ public final class SqlDates {
 
   /** Returns a place for a day between quotes. */
   static Place quotedDate(Place next) {
-    return SqlTexts.exactly("'", date(SqlTexts.exactly("'", next)));
+    return SqlTexts.exactText("'", date(SqlTexts.exactText("'", next)));
   }
 
   /** Returns a place for a day and a time between quotes. */
   static Place quotedTimestamp(Place next) {
-    Place time = time(SqlTexts.exactly("'", next));
-    return SqlTexts.exactly("'", date(SqlTexts.exactly(" ", time)));
+    Place time = time(SqlTexts.exactText("'", next));
+    return SqlTexts.exactText("'", date(SqlTexts.exactText(" ", time)));
   }
 
   /** The units of intervals, and how many digits their numbers may have without an overflow. */
@@ -32,25 +32,25 @@ public final class SqlDates {
 
   /** Returns the rule of what stands between the quotes of an interval, and of the quotes. */
   static Place intervalText() {
-    return SqlPlaces.rule(SqlTexts.exactly("'", pair(3, UNITS.keySet())));
+    return SqlPlaces.rule(SqlTexts.exactText("'", pairOfUnits(3, UNITS.keySet())));
   }
 
   /**
    * Returns a place for numbers with units, such as {@code 1 year 6 months}. PostgreSQL refuses a
    * unit that is repeated.
    */
-  private static Place pair(int most, Set<String> units) {
+  private static Place pairOfUnits(int most, Set<String> units) {
     List<Place> numbers = new ArrayList<>();
     for (String unit : units) {
       Set<String> others = Sets.difference(units, Set.of(unit));
-      Place more = most > 1 ? SqlTexts.exactly(" ", pair(most - 1, others)) : null;
-      Place end = SqlPlaces.any(SqlTexts.exactly("'", SqlPlaces.END), more);
-      Place plural = SqlPlaces.any(end, SqlPlaces.word("S", end));
-      Place word = SqlTexts.exactly(" ", SqlPlaces.word(unit, plural));
+      Place more = most > 1 ? SqlTexts.exactText(" ", pairOfUnits(most - 1, others)) : null;
+      Place end = SqlPlaces.choiceOf(SqlTexts.exactText("'", SqlPlaces.END), more);
+      Place plural = SqlPlaces.choiceOf(end, SqlPlaces.word("S", end));
+      Place word = SqlTexts.exactText(" ", SqlPlaces.word(unit, plural));
       numbers.add(SqlTexts.digits(1, Objects.requireNonNull(UNITS.get(unit)), word));
     }
-    Place number = SqlPlaces.any(numbers);
-    return SqlPlaces.any(number, SqlTexts.exactly("-", number));
+    Place number = SqlPlaces.choiceOf(numbers);
+    return SqlPlaces.choiceOf(number, SqlTexts.exactText("-", number));
   }
 
   /**
@@ -62,17 +62,17 @@ public final class SqlDates {
     List<Place> places = new ArrayList<>();
     for (var unit : UNITS.entrySet()) {
       if (isLoose || !unit.getKey().equals("WEEK")) {
-        Place plural = SqlPlaces.any(SqlPlaces.END, SqlPlaces.word("S", SqlPlaces.END));
+        Place plural = SqlPlaces.choiceOf(SqlPlaces.END, SqlPlaces.word("S", SqlPlaces.END));
         Place behind =
             SqlPlaces.gap(SqlPlaces.word(unit.getKey(), isLoose ? plural : SqlPlaces.END));
-        Place quoted = SqlTexts.digits(1, unit.getValue(), SqlTexts.exactly("'", behind));
-        places.add(SqlTexts.exactly("'", quoted));
+        Place quoted = SqlTexts.digits(1, unit.getValue(), SqlTexts.exactText("'", behind));
+        places.add(SqlTexts.exactText("'", quoted));
         if (isLoose) {
           places.add(SqlTexts.digits(1, unit.getValue(), behind));
         }
       }
     }
-    return SqlPlaces.any(places);
+    return SqlPlaces.choiceOf(places);
   }
 
   /** Returns a place for a day such as {@code 2024-02-29}. */
@@ -84,10 +84,10 @@ public final class SqlDates {
     for (char c = '1'; c <= '9'; c++) {
       for (char d = '0'; d <= '9'; d++) {
         boolean isFourth = (c - '0') * 10 % 4 == 0 ? (d - '0') % 4 == 0 : (d - '0') % 4 == 2;
-        years.add(SqlTexts.exactly("" + c + d, decades(leap, common, isFourth ? leap : common)));
+        years.add(SqlTexts.exactText("" + c + d, decades(leap, common, isFourth ? leap : common)));
       }
     }
-    return SqlPlaces.any(years);
+    return SqlPlaces.choiceOf(years);
   }
 
   /** Returns a place for the last two digits of a year. The place {@code first} follows 00. */
@@ -95,9 +95,9 @@ public final class SqlDates {
     List<Place> years = new ArrayList<>();
     for (int year = 0; year < 100; year++) {
       Place months = year == 0 ? first : year % 4 == 0 ? leap : common;
-      years.add(SqlTexts.exactly("" + year / 10 + year % 10, months));
+      years.add(SqlTexts.exactText("" + year / 10 + year % 10, months));
     }
-    return SqlPlaces.any(years);
+    return SqlPlaces.choiceOf(years);
   }
 
   private static Place months(int february, Place next) {
@@ -105,32 +105,34 @@ public final class SqlDates {
     for (int month = 1; month <= 12; month++) {
       int days =
           month == 2 ? february : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
-      months.add(SqlTexts.exactly("-" + month / 10 + month % 10 + "-", days(days, next)));
+      months.add(SqlTexts.exactText("-" + month / 10 + month % 10 + "-", days(days, next)));
     }
-    return SqlPlaces.any(months);
+    return SqlPlaces.choiceOf(months);
   }
 
   private static Place days(int last, Place next) {
-    return SqlPlaces.any(
-        SqlTexts.exactly("0", SqlTexts.digit('1', '9', next)),
-        SqlTexts.exactly("1", SqlTexts.digit('0', '9', next)),
-        SqlTexts.exactly("2", SqlTexts.digit('0', last == 28 ? '8' : '9', next)),
+    return SqlPlaces.choiceOf(
+        SqlTexts.exactText("0", SqlTexts.digit('1', '9', next)),
+        SqlTexts.exactText("1", SqlTexts.digit('0', '9', next)),
+        SqlTexts.exactText("2", SqlTexts.digit('0', last == 28 ? '8' : '9', next)),
         last >= 30
-            ? SqlTexts.exactly("3", SqlTexts.digit('0', last == 30 ? '0' : '1', next))
+            ? SqlTexts.exactText("3", SqlTexts.digit('0', last == 30 ? '0' : '1', next))
             : null);
   }
 
   /** Returns a place for a time such as {@code 23:59} or {@code 23:59:59.25}. */
   public static Place time(Place next) {
-    Place fraction = SqlTexts.exactly(".", SqlTexts.digits(1, 6, next));
+    Place fraction = SqlTexts.exactText(".", SqlTexts.digits(1, 6, next));
     Place second =
-        SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', SqlPlaces.any(next, fraction)));
+        SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', SqlPlaces.choiceOf(next, fraction)));
     Place minute =
         SqlTexts.digit(
-            '0', '5', SqlTexts.digit('0', '9', SqlPlaces.any(SqlTexts.exactly(":", second), next)));
-    Place colon = SqlTexts.exactly(":", minute);
-    return SqlPlaces.any(
+            '0',
+            '5',
+            SqlTexts.digit('0', '9', SqlPlaces.choiceOf(SqlTexts.exactText(":", second), next)));
+    Place colon = SqlTexts.exactText(":", minute);
+    return SqlPlaces.choiceOf(
         SqlTexts.digit('0', '1', SqlTexts.digit('0', '9', colon)),
-        SqlTexts.exactly("2", SqlTexts.digit('0', '3', colon)));
+        SqlTexts.exactText("2", SqlTexts.digit('0', '3', colon)));
   }
 }

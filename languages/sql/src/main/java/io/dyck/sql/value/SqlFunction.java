@@ -1,7 +1,7 @@
 package io.dyck.sql.value;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.ValueKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,9 +13,9 @@ import java.util.List;
 public final class SqlFunction {
   public final String name;
   public final ImmutableList<Part> parts;
-  public final Kind result;
+  public final ValueKind result;
 
-  private SqlFunction(String name, Kind result, List<Part> parts) {
+  private SqlFunction(String name, ValueKind result, List<Part> parts) {
     this.name = name;
     this.result = result;
     this.parts = ImmutableList.copyOf(parts);
@@ -58,7 +58,7 @@ public final class SqlFunction {
   public record Argument(SqlKinds kinds, boolean isConstant, boolean isRepeated) implements Part {}
 
   /** Makes a function whose parts are separated by commas. */
-  public static SqlFunction call(String name, Kind result, Part... parts) {
+  public static SqlFunction call(String name, ValueKind result, Part... parts) {
     List<Part> all = new ArrayList<>();
     for (Part part : parts) {
       if (!all.isEmpty()) {
@@ -70,15 +70,15 @@ public final class SqlFunction {
   }
 
   /** Makes a function whose parts include the separators. */
-  public static SqlFunction exactly(String name, Kind result, Part... parts) {
+  public static SqlFunction exactly(String name, ValueKind result, Part... parts) {
     return new SqlFunction(name, result, Arrays.asList(parts));
   }
 
-  public static Part value(Kind kind) {
+  public static Part value(ValueKind kind) {
     return new Argument(SqlKinds.of(kind), false, false);
   }
 
-  public static Part orLiteral(Kind kind) {
+  public static Part valueOrLiteral(ValueKind kind) {
     return new Argument(SqlKinds.of(kind), true, false);
   }
 
@@ -92,7 +92,7 @@ public final class SqlFunction {
   }
 
   /** Returns one or more values or literals. */
-  public static Part many(Kind kind) {
+  public static Part oneOrMore(ValueKind kind) {
     return new Argument(SqlKinds.of(kind), true, true);
   }
 

@@ -3,12 +3,12 @@ package io.dyck.sql.value;
 import static io.dyck.sql.value.SqlFunction.call;
 import static io.dyck.sql.value.SqlFunction.choice;
 import static io.dyck.sql.value.SqlFunction.exactly;
-import static io.dyck.sql.value.SqlFunction.many;
 import static io.dyck.sql.value.SqlFunction.moment;
 import static io.dyck.sql.value.SqlFunction.momentOrLiteral;
-import static io.dyck.sql.value.SqlFunction.orLiteral;
+import static io.dyck.sql.value.SqlFunction.oneOrMore;
 import static io.dyck.sql.value.SqlFunction.units;
 import static io.dyck.sql.value.SqlFunction.value;
+import static io.dyck.sql.value.SqlFunction.valueOrLiteral;
 import static io.dyck.sql.value.SqlFunction.words;
 
 import com.google.common.base.Ascii;
@@ -19,8 +19,8 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
 import com.google.common.io.Resources;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.value.SqlFunction.Format;
 import io.dyck.sql.value.SqlFunction.Part;
@@ -88,18 +88,18 @@ public final class SqlFunctions {
   }
 
   private static ImmutableList<SqlFunction> list(SqlDialect dialect) {
-    List<SqlFunction> all = new ArrayList<>(listed(dialect));
+    List<SqlFunction> all = new ArrayList<>(readList(dialect));
     switch (dialect) {
-      case SQLITE -> sqlite(all);
-      case H2 -> h2(all);
-      case DUCKDB -> duckdb(all);
-      case POSTGRESQL -> postgresql(all);
+      case SQLITE -> addSqlite(all);
+      case H2 -> addH2(all);
+      case DUCKDB -> addDuckdb(all);
+      case POSTGRESQL -> addPostgresql(all);
     }
     return ImmutableList.copyOf(all);
   }
 
   /** Returns the functions of the list that was read from the database. */
-  private static List<SqlFunction> listed(SqlDialect dialect) {
+  private static List<SqlFunction> readList(SqlDialect dialect) {
     try {
       List<String> lines =
           Resources.readLines(
@@ -131,109 +131,117 @@ public final class SqlFunctions {
         arguments.add(new Size());
         continue;
       }
-      Kind given = kind(kind.replace("...", ""));
-      SqlKinds kinds = given == Kind.FLOAT && !hasExact ? SqlKinds.NUMBERS : SqlKinds.of(given);
+      ValueKind given = kind(kind.replace("...", ""));
+      SqlKinds kinds =
+          given == ValueKind.FLOAT && !hasExact ? SqlKinds.NUMBERS : SqlKinds.of(given);
       arguments.add(new SqlFunction.Argument(kinds, !isFirst || isRepeated, isRepeated));
       isFirst = false;
     }
     return call(parts.group(1), kind(parts.group(3)), arguments.toArray(Part[]::new));
   }
 
-  private static Kind kind(String name) {
-    return Kind.valueOf(Ascii.toUpperCase(name));
+  private static ValueKind kind(String name) {
+    return ValueKind.valueOf(Ascii.toUpperCase(name));
   }
 
   /** Adds the functions whose result has the kind of their arguments. */
-  private static void alike(List<SqlFunction> all, SqlDialect dialect) {
-    for (Kind kind : dialect.kinds()) {
-      if (SqlKinds.COMPARABLE.has(kind)) {
-        all.add(call("COALESCE", kind, value(kind), many(kind)));
-        all.add(call("NULLIF", kind, value(kind), orLiteral(kind)));
-        if (dialect.isStrict() && SqlKinds.ORDERED.has(kind)) {
-          all.add(call("GREATEST", kind, value(kind), many(kind)));
-          all.add(call("LEAST", kind, value(kind), many(kind)));
+  private static void addSameKind(List<SqlFunction> all, SqlDialect dialect) {
+    for (ValueKind kind : dialect.kinds()) {
+      if (SqlKinds.COMPARABLE.contains(kind)) {
+        all.add(call("COALESCE", kind, value(kind), oneOrMore(kind)));
+        all.add(call("NULLIF", kind, value(kind), valueOrLiteral(kind)));
+        if (dialect.isStrict() && SqlKinds.ORDERED.contains(kind)) {
+          all.add(call("GREATEST", kind, value(kind), oneOrMore(kind)));
+          all.add(call("LEAST", kind, value(kind), oneOrMore(kind)));
         }
       }
     }
   }
 
-  private static void sqlite(List<SqlFunction> all) {
-    alike(all, SqlDialect.SQLITE);
-    all.add(call("SUBSTRING", Kind.ANY, value(Kind.ANY), new Size()));
-    all.add(call("SUBSTRING", Kind.ANY, value(Kind.ANY), new Size(), new Size()));
+  private static void addSqlite(List<SqlFunction> all) {
+    addSameKind(all, SqlDialect.SQLITE);
+    all.add(call("SUBSTRING", ValueKind.ANY, value(ValueKind.ANY), new Size()));
+    all.add(call("SUBSTRING", ValueKind.ANY, value(ValueKind.ANY), new Size(), new Size()));
     // SQLite computes NULL from a format or a change that it does not know.
-    all.add(call("STRFTIME", Kind.ANY, new Text(), many(Kind.ANY)));
+    all.add(call("STRFTIME", ValueKind.ANY, new Text(), oneOrMore(ValueKind.ANY)));
   }
 
   /** Adds the functions that all dialects with types have. */
-  private static void typed(List<SqlFunction> all, SqlDialect dialect) {
-    alike(all, dialect);
-    Part text = value(Kind.TEXT);
-    all.add(extract(PARTS_OF_DAYS, value(Kind.DATE)));
-    all.add(extract(PARTS_OF_MOMENTS, value(Kind.TIMESTAMP)));
+  private static void addTyped(List<SqlFunction> all, SqlDialect dialect) {
+    addSameKind(all, dialect);
+    Part text = value(ValueKind.TEXT);
+    all.add(extract(PARTS_OF_DAYS, value(ValueKind.DATE)));
+    all.add(extract(PARTS_OF_MOMENTS, value(ValueKind.TIMESTAMP)));
     Part any = new SqlFunction.Argument(SqlKinds.COMPARABLE, true, true);
-    all.add(call("CONCAT", Kind.TEXT, any));
-    all.add(call("CONCAT_WS", Kind.TEXT, new Text(), any));
-    all.add(call("SUBSTRING", Kind.TEXT, text, new Size()));
-    all.add(call("SUBSTRING", Kind.TEXT, text, new Size(), new Size()));
-    all.add(exactly("SUBSTRING", Kind.TEXT, text, words("FROM"), new Size()));
+    all.add(call("CONCAT", ValueKind.TEXT, any));
+    all.add(call("CONCAT_WS", ValueKind.TEXT, new Text(), any));
+    all.add(call("SUBSTRING", ValueKind.TEXT, text, new Size()));
+    all.add(call("SUBSTRING", ValueKind.TEXT, text, new Size(), new Size()));
+    all.add(exactly("SUBSTRING", ValueKind.TEXT, text, words("FROM"), new Size()));
     all.add(
-        exactly("SUBSTRING", Kind.TEXT, text, words("FROM"), new Size(), words("FOR"), new Size()));
+        exactly(
+            "SUBSTRING",
+            ValueKind.TEXT,
+            text,
+            words("FROM"),
+            new Size(),
+            words("FOR"),
+            new Size()));
   }
 
   private static SqlFunction extract(ImmutableList<String> parts, Part from) {
     String[] words = parts.stream().map(part -> part + " FROM").toArray(String[]::new);
-    return exactly("EXTRACT", Kind.NUMBER, words(words), from);
+    return exactly("EXTRACT", ValueKind.NUMBER, words(words), from);
   }
 
   /** Adds the functions of dialects whose intervals are values. */
-  private static void intervals(List<SqlFunction> all) {
+  private static void addIntervals(List<SqlFunction> all) {
     Collections.addAll(
         all,
-        extract(PARTS_OF_INTERVALS, value(Kind.INTERVAL)),
-        call("AGE", Kind.INTERVAL, moment()),
-        call("AGE", Kind.INTERVAL, momentOrLiteral(), moment()),
-        call("DATE", Kind.DATE, moment()),
-        call("DATE_TRUNC", Kind.TIMESTAMP, units(UNITS), moment()),
-        call("DATE_PART", Kind.FLOAT, units(PARTS_OF_DAYS), value(Kind.DATE)),
-        call("DATE_PART", Kind.FLOAT, units(PARTS_OF_MOMENTS), value(Kind.TIMESTAMP)),
-        call("DATE_PART", Kind.FLOAT, units(PARTS_OF_INTERVALS), value(Kind.INTERVAL)));
+        extract(PARTS_OF_INTERVALS, value(ValueKind.INTERVAL)),
+        call("AGE", ValueKind.INTERVAL, moment()),
+        call("AGE", ValueKind.INTERVAL, momentOrLiteral(), moment()),
+        call("DATE", ValueKind.DATE, moment()),
+        call("DATE_TRUNC", ValueKind.TIMESTAMP, units(UNITS), moment()),
+        call("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_DAYS), value(ValueKind.DATE)),
+        call("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_MOMENTS), value(ValueKind.TIMESTAMP)),
+        call("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_INTERVALS), value(ValueKind.INTERVAL)));
   }
 
-  private static void h2(List<SqlFunction> all) {
-    typed(all, SqlDialect.H2);
+  private static void addH2(List<SqlFunction> all) {
+    addTyped(all, SqlDialect.H2);
     Part format = choice("yyyy", "yyyy-MM", "yyyy-MM-dd", "MMMM", "EEEE");
-    all.add(call("FORMATDATETIME", Kind.TEXT, moment(), format));
-    all.add(call("DATEDIFF", Kind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
-    for (Kind kind : new Kind[] {Kind.DATE, Kind.TIMESTAMP}) {
+    all.add(call("FORMATDATETIME", ValueKind.TEXT, moment(), format));
+    all.add(call("DATEDIFF", ValueKind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
+    for (ValueKind kind : new ValueKind[] {ValueKind.DATE, ValueKind.TIMESTAMP}) {
       all.add(call("DATEADD", kind, choice("DAY", "MONTH", "YEAR"), new Size(), value(kind)));
     }
   }
 
-  private static void duckdb(List<SqlFunction> all) {
-    typed(all, SqlDialect.DUCKDB);
-    intervals(all);
-    all.add(call("STRFTIME", Kind.TEXT, moment(), new Format()));
-    all.add(call("STRPTIME", Kind.TIMESTAMP, value(Kind.TEXT), new Format()));
+  private static void addDuckdb(List<SqlFunction> all) {
+    addTyped(all, SqlDialect.DUCKDB);
+    addIntervals(all);
+    all.add(call("STRFTIME", ValueKind.TEXT, moment(), new Format()));
+    all.add(call("STRPTIME", ValueKind.TIMESTAMP, value(ValueKind.TEXT), new Format()));
     for (String name : new String[] {"DATE_DIFF", "DATEDIFF"}) {
-      all.add(call(name, Kind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
+      all.add(call(name, ValueKind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
     }
   }
 
-  private static void postgresql(List<SqlFunction> all) {
-    typed(all, SqlDialect.POSTGRESQL);
-    intervals(all);
-    Part text = value(Kind.TEXT);
+  private static void addPostgresql(List<SqlFunction> all) {
+    addTyped(all, SqlDialect.POSTGRESQL);
+    addIntervals(all);
+    Part text = value(ValueKind.TEXT);
     Part number = new SqlFunction.Argument(SqlKinds.NUMBERS, false, false);
-    all.add(call("TRIM", Kind.TEXT, text));
-    all.add(call("TRIM", Kind.TEXT, text, new Text()));
-    all.add(call("TO_CHAR", Kind.TEXT, moment(), new Text()));
-    all.add(call("TO_CHAR", Kind.TEXT, number, new Text()));
-    all.add(call("TO_DATE", Kind.DATE, text, new Text()));
-    all.add(call("TO_NUMBER", Kind.NUMBER, text, new Text()));
-    all.add(call("TO_TIMESTAMP", Kind.TIMESTAMP, text, new Text()));
-    all.add(call("TO_TIMESTAMP", Kind.TIMESTAMP, number));
-    all.add(call("REGEXP_REPLACE", Kind.TEXT, text, new Text(), new Text()));
-    all.add(call("REGEXP_REPLACE", Kind.TEXT, text, new Text(), new Text(), new Text()));
+    all.add(call("TRIM", ValueKind.TEXT, text));
+    all.add(call("TRIM", ValueKind.TEXT, text, new Text()));
+    all.add(call("TO_CHAR", ValueKind.TEXT, moment(), new Text()));
+    all.add(call("TO_CHAR", ValueKind.TEXT, number, new Text()));
+    all.add(call("TO_DATE", ValueKind.DATE, text, new Text()));
+    all.add(call("TO_NUMBER", ValueKind.NUMBER, text, new Text()));
+    all.add(call("TO_TIMESTAMP", ValueKind.TIMESTAMP, text, new Text()));
+    all.add(call("TO_TIMESTAMP", ValueKind.TIMESTAMP, number));
+    all.add(call("REGEXP_REPLACE", ValueKind.TEXT, text, new Text(), new Text()));
+    all.add(call("REGEXP_REPLACE", ValueKind.TEXT, text, new Text(), new Text(), new Text()));
   }
 }

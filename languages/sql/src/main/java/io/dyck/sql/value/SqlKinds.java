@@ -1,32 +1,32 @@
 package io.dyck.sql.value;
 
-import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.ValueKind;
 
-/** A set of kinds of values. {@link Kind#ANY} is in every set that is not empty. */
+/** A set of kinds of values. {@link ValueKind#ANY} is in every set that is not empty. */
 public record SqlKinds(int bits) {
   public static final SqlKinds ALL = new SqlKinds((1 << 10) - 1);
 
   /** The kinds of values that can be sorted and grouped by. */
-  public static final SqlKinds SORTABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
+  public static final SqlKinds SORTABLE = new SqlKinds(ALL.bits & ~bit(ValueKind.OTHER));
 
   /** The kinds of values that can also be compared with other values of their kind. */
-  public static final SqlKinds COMPARABLE = new SqlKinds(SORTABLE.bits & ~bit(Kind.SORTED));
+  public static final SqlKinds COMPARABLE = new SqlKinds(SORTABLE.bits & ~bit(ValueKind.SORTED));
 
   /** The kinds of values that have a minimum and a maximum. */
-  public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
+  public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(ValueKind.BOOLEAN));
 
-  public static final SqlKinds NUMBER = of(Kind.NUMBER);
+  public static final SqlKinds NUMBER = of(ValueKind.NUMBER);
 
   /** Numbers, exact or not. */
-  public static final SqlKinds NUMBERS = NUMBER.and(Kind.FLOAT);
+  public static final SqlKinds NUMBERS = NUMBER.and(ValueKind.FLOAT);
 
-  public static final SqlKinds TEXT = of(Kind.TEXT);
+  public static final SqlKinds TEXT = of(ValueKind.TEXT);
 
   /** Days, with a time or without. */
-  public static final SqlKinds MOMENT = of(Kind.DATE).and(Kind.TIMESTAMP);
+  public static final SqlKinds MOMENT = of(ValueKind.DATE).and(ValueKind.TIMESTAMP);
 
   /** Returns the bit of a kind. */
-  public static int bit(Kind kind) {
+  public static int bit(ValueKind kind) {
     return switch (kind) {
       case ANY -> 1;
       case NUMBER -> 2;
@@ -41,23 +41,23 @@ public record SqlKinds(int bits) {
     };
   }
 
-  public static SqlKinds of(Kind kind) {
-    return new SqlKinds(bit(kind) | bit(Kind.ANY));
+  public static SqlKinds of(ValueKind kind) {
+    return new SqlKinds(bit(kind) | bit(ValueKind.ANY));
   }
 
   /** Returns the kinds of values with which a value can be compared. */
-  public static SqlKinds comparedWith(Kind kind) {
-    return kind == Kind.DATE || kind == Kind.TIMESTAMP ? MOMENT : assignedTo(kind);
+  public static SqlKinds comparedWith(ValueKind kind) {
+    return kind == ValueKind.DATE || kind == ValueKind.TIMESTAMP ? MOMENT : assignedTo(kind);
   }
 
   /** Returns the kinds of values that may be written into a column. */
-  public static SqlKinds assignedTo(Kind kind) {
+  public static SqlKinds assignedTo(ValueKind kind) {
     return isNumber(kind) ? NUMBERS : of(kind);
   }
 
   /** Whether a kind is one of numbers, and of nothing else. */
-  public static boolean isNumber(Kind kind) {
-    return kind == Kind.NUMBER || kind == Kind.FLOAT;
+  public static boolean isNumber(ValueKind kind) {
+    return kind == ValueKind.NUMBER || kind == ValueKind.FLOAT;
   }
 
   /** Returns the kinds that are in both sets. */
@@ -66,11 +66,11 @@ public record SqlKinds(int bits) {
   }
 
   /** Returns these kinds and one more. */
-  public SqlKinds and(Kind kind) {
+  public SqlKinds and(ValueKind kind) {
     return new SqlKinds(bits | bit(kind));
   }
 
-  public boolean has(Kind kind) {
+  public boolean contains(ValueKind kind) {
     return (bits & bit(kind)) != 0;
   }
 }

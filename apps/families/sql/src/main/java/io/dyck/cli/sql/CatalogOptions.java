@@ -134,7 +134,7 @@ final class CatalogOptions {
       }
       return connection;
     } catch (SQLException e) {
-      throw toUserException(SqlException.noConnection(url, e));
+      throw toUserException(SqlException.connectionFailed(url, e));
     }
   }
 
@@ -154,7 +154,7 @@ final class CatalogOptions {
       if (!file.isEmpty() && !file.startsWith(":memory:")) {
         if (!Files.exists(Path.of(file))) {
           throw toUserException(
-              SqlException.noConnection(url, new SQLException("there is no file " + file)));
+              SqlException.connectionFailed(url, new SQLException("there is no file " + file)));
         }
         // A connection cannot be made read-only later.
         properties.setProperty("duckdb.read_only", "true");

@@ -55,11 +55,11 @@ final class CatalogText {
   }
 
   private String spellName(String name) {
-    return catalog.dialect().spelled(name);
+    return catalog.dialect().spell(name);
   }
 
   private String name(Table table) {
-    return catalog.dialect().spelled(table);
+    return catalog.dialect().spell(table);
   }
 
   private String describeColumn(Column column) {

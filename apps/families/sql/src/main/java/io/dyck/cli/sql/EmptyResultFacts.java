@@ -117,11 +117,11 @@ final class EmptyResultFacts {
   }
 
   private String spellName(String name) {
-    return catalog.dialect().spelled(name);
+    return catalog.dialect().spell(name);
   }
 
   private String name(Table table) {
-    return catalog.dialect().spelled(table);
+    return catalog.dialect().spell(table);
   }
 
   /** Whether a query surely has no row. */

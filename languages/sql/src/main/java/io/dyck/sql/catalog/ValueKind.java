@@ -1,0 +1,43 @@
+package io.dyck.sql.catalog;
+
+/** The kind of a column's values, for databases that check types. */
+public enum ValueKind {
+  /** Values of any type, in a dialect that does not check types. */
+  ANY,
+  /** Numbers, whole or not. */
+  NUMBER,
+  /**
+   * Numbers that are not exact, in PostgreSQL, where fewer functions take them. In other dialects
+   * they are of the kind {@link #NUMBER}.
+   */
+  FLOAT,
+  /** Texts. */
+  TEXT,
+  /** Days. */
+  DATE,
+  /** Days with a time, without a zone. */
+  TIMESTAMP,
+  /** Times between two moments. */
+  INTERVAL,
+  /** True or false. */
+  BOOLEAN,
+  /**
+   * Values of enumerations, and of other types whose values are grouped and sorted. They are
+   * compared only with the labels of their type.
+   */
+  SORTED,
+  /**
+   * Types that Dyck does not know: their values can be selected, counted and compared with NULL.
+   */
+  OTHER;
+
+  /**
+   * Returns the kind of a type such as {@code numeric(10,2)}.
+   *
+   * @param type the name of a type in any dialect
+   * @return {@link #OTHER} for a type that is not known
+   */
+  public static ValueKind ofType(String type) {
+    return SqlTypeNames.kind(type);
+  }
+}

@@ -1,0 +1,389 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.place.DeferredPlace;
+import io.dyck.sql.place.NewName;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.CatalogIndex;
+import io.dyck.sql.scope.FromItem;
+import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.SqlContext;
+import io.dyck.sql.scope.TableNeeds;
+import io.dyck.sql.scope.TableSearch;
+import io.dyck.sql.value.SqlKinds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of a FROM so far. Further tables that fulfil all remaining needs of the draft can
+ * always follow.
+ *
+ * @param core the SELECT before it
+ * @param draft the environment before FROM, with the needs of its columns
+ * @param items the tables
+ * @param group the index of the first table behind the last comma or open parenthesis; ON may name
+ *     the tables from there on
+ * @param parenthesis the innermost open parenthesis, or null
+ */
+record FromClause(
+    SelectList core,
+    SelectDraft draft,
+    ImmutableList<FromItem> items,
+    int group,
+    @Nullable Parenthesis parenthesis) {
+  /**
+   * An open parenthesis around a join.
+   *
+   * @param join the join whose right side the parentheses hold
+   * @param group the index of the first table that ON behind the parentheses may name
+   * @param outer the parenthesis around this one, or null
+   */
+  record Parenthesis(Join join, int group, @Nullable Parenthesis outer) {
+    int depth() {
+      return outer == null ? 1 : 1 + outer.depth();
+    }
+  }
+
+  /** The place behind FROM. */
+  record FromStart(SelectList core, SelectDraft draft) implements DeferredPlace {
+    @Override
+    public Place place() {
+      SelectList complete = core.completed(draft.newNames());
+      return new TableName(
+          new FromClause(complete, draft.withNewNames(), ImmutableList.of(), 0, null), Join.COMMA);
+    }
+  }
+
+  /** Whether a SELECT whose star depends on its tables may have a FROM. */
+  static boolean canBegin(SelectList complete, SelectDraft draft) {
+    FromClause from = new FromClause(complete, draft.withNewNames(), ImmutableList.of(), 0, null);
+    return DerivedTable.start(from, Join.COMMA) != null
+        || from.sql().index.sources.stream().anyMatch(s -> from.canName(s, Join.COMMA));
+  }
+
+  /** Returns the SELECT, if it has a star that depends on the tables, otherwise null. */
+  @Nullable SelectList boundSelect() {
+    return core.isBound() ? core : null;
+  }
+
+  private SqlContext sql() {
+    return core.query().sql();
+  }
+
+  @Nullable FromClause withItem(FromItem item, Join join) {
+    if (item.isNamed() && hasAlias(item.qualifier())) {
+      return null;
+    }
+    ImmutableList<FromItem> more =
+        ImmutableList.<FromItem>builder().addAll(items).add(item).build();
+    if (!draft.demands().isSatisfiableAfter(more) || (isOpening() && !canTableFollow(more))) {
+      return null;
+    }
+    if (core.isBound()
+        && !(TableSearch.isComplete(sql(), draft.needs(), more) && core.canStarStand(more))) {
+      return null;
+    }
+    int first = join == Join.COMMA ? items.size() : group;
+    return new FromClause(core, draft, more, first, parenthesis);
+  }
+
+  /** Returns this FROM behind an opening parenthesis. */
+  private FromClause withOpening(Join join) {
+    int outer = join == Join.COMMA ? items.size() : group;
+    return new FromClause(
+        core, draft, items, items.size(), new Parenthesis(join, outer, parenthesis));
+  }
+
+  /** Returns this FROM behind the closing parenthesis. */
+  private FromClause withClosing(Parenthesis open) {
+    return new FromClause(core, draft, items, open.group, open.outer);
+  }
+
+  /** Whether no other table was read behind the open parenthesis. */
+  boolean isOpening() {
+    return parenthesis != null && group == items.size();
+  }
+
+  boolean needsAlias(String alias) {
+    return draft.needs().stream().anyMatch(need -> need.qualifier().equals(alias));
+  }
+
+  boolean hasAlias(String alias) {
+    return items.stream().anyMatch(item -> item.qualifier().equals(alias));
+  }
+
+  /** Returns the aliases of which the next table may have one: those with needs, and a new one. */
+  ImmutableList<String> aliases() {
+    ImmutableList.Builder<String> aliases = ImmutableList.builder();
+    draft.demands().aliases().stream().filter(alias -> !hasAlias(alias)).forEach(aliases::add);
+    return aliases.add(SqlContext.NEW_NAME).build();
+  }
+
+  /** Returns a place for an alias of the next table, or null if it may have none. */
+  @Nullable Place alias(CatalogIndex.Source source, Join join) {
+    List<Place> places = new ArrayList<>();
+    for (String alias : aliases()) {
+      FromClause named = withItem(FromItem.of(source, alias), join);
+      if (named != null) {
+        places.add(
+            alias.equals(SqlContext.NEW_NAME)
+                ? sql().newName(new NewAlias(this, join, source))
+                : sql().namePlace(alias, named.placeAfterJoin(join)));
+      }
+    }
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  /** An alias that no name before FROM has. It may be the name of another table. */
+  private record NewAlias(FromClause from, Join join, CatalogIndex.Source source)
+      implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      String key = from.sql().key(name);
+      return from.sql().canBeNew(name)
+          && !key.equals(source.qualifier)
+          && !from.needsAlias(key)
+          && !from.hasAlias(key);
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      FromItem item = FromItem.of(source, from.sql().key(name));
+      return Objects.requireNonNull(from.withItem(item, join)).placeAfterJoin(join);
+    }
+  }
+
+  /** Appends a short text from behind a comma, or FROM, to the end of the rule. */
+  private void appendShortest(StringBuilder to) {
+    Join join = parenthesis == null ? Join.COMMA : Join.CROSS;
+    if (TableSearch.needsDerived(sql(), draft.needs(), items)) {
+      new DerivedTable(this, join).appendShortest(to);
+      return;
+    }
+    FromItem item = TableSearch.nextItem(sql(), draft.needs(), items);
+    FromClause after = withItem(item, join);
+    if (after == null) {
+      // The next table need not suit a star whose columns are asked for.
+      Objects.requireNonNull(table(join)).appendShortest(to);
+      return;
+    }
+    to.append(item.source().spelling);
+    if (item.isAlias()) {
+      sql().namePlace(item.qualifier(), SqlPlaces.END).appendShortest(to.append(' '));
+    }
+    new AfterTableCondition(after).appendShortest(to);
+  }
+
+  private boolean canJoin(CatalogIndex.Source source, Join join) {
+    if (!join.isFull()) {
+      return true;
+    }
+    int shared = source.kinds.bits() & SqlKinds.COMPARABLE.bits();
+    return items.subList(group, items.size()).stream()
+        .anyMatch(item -> (item.comparableKinds() & shared) != 0);
+  }
+
+  /** A table's name. */
+  private record TableName(FromClause from, Join join) implements DeferredPlace {
+    @Override
+    public Place place() {
+      return Objects.requireNonNull(from.table(join));
+    }
+
+    @Override
+    public void appendShortest(StringBuilder to) {
+      if (join.hasCondition() || from.isOpening() || from.core.isBound()) {
+        place().appendShortest(to);
+      } else {
+        from.appendShortest(to);
+      }
+    }
+  }
+
+  private @Nullable Place table(Join join) {
+    List<Place> places = new ArrayList<>();
+    ValueExpressions.add(places, sql().index.tables(new TableUse(this, join)));
+    ValueExpressions.add(places, DerivedTable.start(this, join));
+    if (!places.isEmpty() && canOpen(join)) {
+      places.add(SqlTexts.exactText("(", SqlPlaces.optionalSpace(new AfterOpening(this, join))));
+    }
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  /** Whether a join in parentheses may stand here: two tables can follow. */
+  private boolean canOpen(Join join) {
+    if (join.isFull() || (parenthesis != null && parenthesis.depth() >= sql().bounds.nesting())) {
+      return false;
+    }
+    FromClause inside = withOpening(join);
+    return draft.demands().followers(items).stream()
+        .anyMatch(number -> inside.canName(sql().index.sources.get(number), Join.CROSS));
+  }
+
+  /** Whether a table may follow, under its own name or an alias. */
+  private boolean canName(CatalogIndex.Source source, Join join) {
+    return withItem(FromItem.of(source), join) != null
+        || aliases().stream().anyMatch(alias -> withItem(FromItem.of(source, alias), join) != null);
+  }
+
+  /** Whether some table can follow the tables, as a join requires. */
+  private boolean canTableFollow(ImmutableList<FromItem> tables) {
+    return !draft.demands().followers(tables).isEmpty();
+  }
+
+  /** Behind an opening parenthesis. */
+  private record AfterOpening(FromClause from, Join join) implements DeferredPlace {
+    @Override
+    public Place place() {
+      return new TableName(from.withOpening(join), Join.CROSS);
+    }
+  }
+
+  private record TableUse(FromClause from, Join join)
+      implements SqlNameTrie.Use<CatalogIndex.Source> {
+    @Override
+    public boolean allows(CatalogIndex.Source source) {
+      return from.draft.demands().followers(from.items).get(source.number)
+          && from.canJoin(source, join)
+          && (!(from.isOpening() || from.core.isBound()) || from.canName(source, join));
+    }
+
+    @Override
+    public Object names() {
+      int group = join.isFull() ? from.group : -1;
+      return new TableNames(
+          from.draft.demands(), from.items, group, from.isOpening(), from.boundSelect());
+    }
+
+    @Override
+    public Place placeAfter(CatalogIndex.Source source) {
+      return new AfterTable(from, join, source);
+    }
+  }
+
+  /**
+   * The facts that decide which tables may stand at a place.
+   *
+   * @param group the index of the first table that may share a kind of column with the new table,
+   *     as FULL JOIN requires; -1 if no shared kind is required
+   * @param isOpening whether the table begins a join in parentheses
+   * @param bound the SELECT, if it has a star that depends on the tables, otherwise null
+   */
+  private record TableNames(
+      TableNeeds demands,
+      ImmutableList<FromItem> items,
+      int group,
+      boolean isOpening,
+      @Nullable SelectList bound) {}
+
+  /** An optional alias. */
+  private record AfterTable(FromClause from, Join join, CatalogIndex.Source source)
+      implements DeferredPlace {
+    @Override
+    public Place place() {
+      List<Place> places = new ArrayList<>();
+      FromClause plain = from.withItem(FromItem.of(source), join);
+      if (plain != null) {
+        places.add(plain.placeAfterJoin(join));
+      }
+      List<Place> aliases = new ArrayList<>();
+      if (plain != null) {
+        aliases.add(FromItem.ownName(source, plain.placeAfterJoin(join)));
+      }
+      ValueExpressions.add(aliases, from.alias(source, join));
+      Place alias = SqlPlaces.choiceOf(aliases);
+      places.add(
+          SqlPlaces.gap(SqlPlaces.choiceOf(SqlPlaces.word("AS", SqlPlaces.gap(alias)), alias)));
+      return SqlPlaces.choiceOf(places);
+    }
+  }
+
+  /** Returns the place behind a table with its alias. */
+  Place placeAfterJoin(Join join) {
+    return placeAfterJoin(join, join.hasCondition() ? UsingClause.start(this, join) : null);
+  }
+
+  /**
+   * Returns the place behind the right side of a join.
+   *
+   * @param using the place of USING, or null if it may not stand here
+   */
+  private Place placeAfterJoin(Join join, @Nullable Place using) {
+    Place next = new AfterTableCondition(this);
+    if (!join.hasCondition()) {
+      return next;
+    }
+    Place on = SqlPlaces.word("ON", SqlPlaces.gap(new OnCondition(this, join.isFull(), false)));
+    Place condition = SqlPlaces.gap(SqlPlaces.choiceOf(on, using));
+    return join.isLoose(sql().dialect) ? SqlPlaces.choiceOf(next, condition) : condition;
+  }
+
+  /** Returns the FROM with other demands on its tables. */
+  FromClause withNeeds(TableNeeds others) {
+    return new FromClause(core, draft.withNeeds(others), items, group, parenthesis);
+  }
+
+  /** Returns the FROM after USING with columns of its last table. */
+  FromClause withUsing(ImmutableSet<String> columns) {
+    int last = items.size() - 1;
+    ImmutableList<FromItem> merged =
+        ImmutableList.<FromItem>builder()
+            .addAll(items.subList(0, last))
+            .add(items.get(last).afterUsing(columns))
+            .build();
+    return new FromClause(core, draft, merged, group, parenthesis);
+  }
+
+  /** After a table and its condition. */
+  record AfterTableCondition(FromClause from) implements DeferredPlace {
+    /** Returns the place from the closing parenthesis on, or null if it may not stand here. */
+    private @Nullable Place closeParenthesis() {
+      Parenthesis open = from.parenthesis;
+      return open == null || from.items.size() - from.group < 2
+          ? null
+          : SqlPlaces.closeParenthesis(from.withClosing(open).placeAfterJoin(open.join, null));
+    }
+
+    @Override
+    public void appendShortest(StringBuilder to) {
+      Place close = closeParenthesis();
+      if (close != null) {
+        close.appendShortest(to);
+      } else if (from.parenthesis != null) {
+        from.appendShortest(to.append(" CROSS JOIN "));
+      } else if (TableSearch.isComplete(from.sql(), from.draft.needs(), from.items)) {
+        GroupingClauses.start(from.core, from.draft, from.items).appendShortest(to);
+      } else {
+        from.appendShortest(to.append(", "));
+      }
+    }
+
+    @Override
+    public Place place() {
+      List<Place> places = new ArrayList<>();
+      SqlContext sql = from.sql();
+      ValueExpressions.add(places, closeParenthesis());
+      if (from.parenthesis == null && TableSearch.isComplete(sql, from.draft.needs(), from.items)) {
+        places.add(GroupingClauses.start(from.core, from.draft, from.items));
+      }
+      if (from.items.size() < sql.bounds.tables()) {
+        for (Join join : Join.joinsOf(sql.dialect)) {
+          Place table = join == Join.COMMA && from.parenthesis != null ? null : from.table(join);
+          if (table != null) {
+            places.add(
+                join == Join.COMMA
+                    ? SqlPlaces.afterComma(table)
+                    : SqlPlaces.gap(SqlPlaces.words(join.words, SqlPlaces.gap(table))));
+          }
+        }
+      }
+      return SqlPlaces.choiceOf(places);
+    }
+  }
+}

@@ -1,0 +1,674 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
+import io.dyck.sql.place.NewName;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.DerivedColumn;
+import io.dyck.sql.scope.Environment;
+import io.dyck.sql.scope.FromItem;
+import io.dyck.sql.scope.FromScope;
+import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.SelectedValue;
+import io.dyck.sql.scope.SqlContext;
+import io.dyck.sql.value.ColumnLiterals;
+import io.dyck.sql.value.SqlKinds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A SELECT up to its FROM.
+ *
+ * @param query the query to which the SELECT belongs
+ * @param want the requirements on its columns
+ * @param distinct whether rows are made unique
+ * @param columns the kinds of the columns so far
+ * @param results the contents of the columns so far
+ * @param star whether a star selects columns, which then depend on the tables
+ * @param names the names of the columns so far
+ * @param outputs the columns so far, if the query makes a table
+ */
+record SelectList(
+    Query query,
+    QueryRequirements want,
+    boolean distinct,
+    ImmutableList<ValueKind> columns,
+    ImmutableList<Result> results,
+    boolean star,
+    ResultNames names,
+    ImmutableList<DerivedColumn> outputs) {
+  /** Returns a place for SELECT and the rest of the query. */
+  static Place start(Query query, QueryRequirements want) {
+    SelectList plain = emptyList(query, want, false);
+    SelectList unique = emptyList(query, want, true);
+    SelectDraft draft = SelectDraft.of(query.sql(), query.queries() > 0);
+    return SqlPlaces.word(
+        "SELECT",
+        SqlPlaces.gap(
+            SqlPlaces.choiceOf(
+                new Column(plain, draft),
+                SqlPlaces.word(
+                    "DISTINCT",
+                    SqlPlaces.choiceOf(
+                        SqlPlaces.gap(new Column(unique, draft)),
+                        ValueExpressions.inParentheses(
+                            draft, unique.valueRequirements(), new AfterValue(unique)))))));
+  }
+
+  private static SelectList emptyList(Query query, QueryRequirements want, boolean distinct) {
+    return new SelectList(
+        query,
+        want,
+        distinct,
+        ImmutableList.of(),
+        ImmutableList.of(),
+        false,
+        ResultNames.NONE,
+        ImmutableList.of());
+  }
+
+  /**
+   * The names of the columns of a result.
+   *
+   * @param all the keys of all names
+   * @param unique the names that one column has
+   * @param aliases the keys of the names behind AS that no other column has, with the index of the
+   *     column
+   */
+  record ResultNames(
+      ImmutableSet<String> all,
+      ImmutableSet<String> unique,
+      ImmutableMap<String, Integer> aliases) {
+    static final ResultNames NONE =
+        new ResultNames(ImmutableSet.of(), ImmutableSet.of(), ImmutableMap.of());
+
+    /** Returns these names and the name of the column with an index. */
+    ResultNames withName(String key, boolean isAlias, int column) {
+      ImmutableSet<String> more = ImmutableSet.<String>builder().addAll(all).add(key).build();
+      ImmutableMap.Builder<String, Integer> usable = ImmutableMap.builder();
+      aliases.entrySet().stream().filter(e -> !e.getKey().equals(key)).forEach(usable::put);
+      if (isAlias && !all.contains(key)) {
+        usable.put(key, column);
+      }
+      ImmutableSet<String> once =
+          all.contains(key)
+              ? ImmutableSet.copyOf(Sets.difference(unique, Set.of(key)))
+              : ImmutableSet.<String>builder().addAll(unique).add(key).build();
+      return new ResultNames(more, once, usable.buildOrThrow());
+    }
+
+    /** Returns these names when each column has a new index. */
+    ResultNames withIndexes(List<Integer> indexes) {
+      ImmutableMap.Builder<String, Integer> moved = ImmutableMap.builder();
+      aliases.forEach((alias, i) -> moved.put(alias, indexes.get(i)));
+      return new ResultNames(all, unique, moved.buildOrThrow());
+    }
+  }
+
+  /**
+   * A column of the result.
+   *
+   * @param isColumn whether it is nothing but a column of a table
+   * @param star the qualifier of a star, which may be empty; null if there is no star
+   */
+  record Result(SelectedValue value, boolean isColumn, @Nullable String star) {}
+
+  /** Returns this SELECT with a further column, after which a draft stands. */
+  private SelectList withColumn(ValueKind kind, SelectDraft draft, boolean isColumn) {
+    return withColumn(kind, new Result(draft.last(), isColumn, null));
+  }
+
+  private SelectList withStar(String qualifier) {
+    return withColumn(ValueKind.ANY, new Result(SelectedValue.EMPTY, true, qualifier));
+  }
+
+  private SelectList withColumn(ValueKind kind, Result result) {
+    return new SelectList(
+        query,
+        want,
+        distinct,
+        ImmutableList.<ValueKind>builder().addAll(columns).add(kind).build(),
+        ImmutableList.<Result>builder().addAll(results).add(result).build(),
+        star || result.star != null,
+        names,
+        outputs);
+  }
+
+  private SelectList withAlias(String key, boolean isAlias) {
+    ResultNames more = names.withName(key, isAlias, results.size() - 1);
+    return new SelectList(query, want, distinct, columns, results, star, more, outputs);
+  }
+
+  /** Returns this SELECT with a name for its last column, if the query makes a table. */
+  private SelectList withOutputName(String name, ValueKind kind) {
+    DerivedColumn output = new DerivedColumn(name, kind);
+    return new SelectList(
+        query,
+        want,
+        distinct,
+        columns,
+        results,
+        star,
+        names,
+        DerivedQueryRole.withColumn(outputs, output));
+  }
+
+  /** Returns this SELECT after its last column, with new names in place of variables. */
+  SelectList completed(ImmutableList<String> newNames) {
+    ImmutableList<Result> named =
+        newNames.isEmpty()
+            ? results
+            : results.stream()
+                .map(
+                    result ->
+                        new Result(result.value.withNames(newNames), result.isColumn, result.star))
+                .collect(ImmutableList.toImmutableList());
+    Query whole = query.derivation() == null ? query : query.withColumns(outputs);
+    return new SelectList(whole, want, distinct, columns, named, star, names, ImmutableList.of());
+  }
+
+  /**
+   * Returns this SELECT when its tables are known: the columns of tables stand in place of stars,
+   * and each column has its kind. The order of all columns is unknown behind USING, and if a column
+   * has no name; then the star remains.
+   */
+  SelectList overTables(ImmutableList<FromItem> items) {
+    if (!star && !(isStrict() && columns.contains(ValueKind.ANY))) {
+      return this;
+    }
+    List<ImmutableList<DerivedColumn>> selected = selectedColumns(items);
+    Query whole = query.isCompound() ? query : query.overTables(selected);
+    boolean isKnown =
+        !star
+            || (items.stream().noneMatch(FromItem::isMerged)
+                && selected.stream().flatMap(List::stream).noneMatch(DerivedColumn::isHidden));
+    if (!isKnown) {
+      return new SelectList(whole, want, distinct, columns, results, star, names, outputs);
+    }
+    return withReplacedColumns(whole, selected);
+  }
+
+  /** Returns the columns that each selected value stands for. */
+  private List<ImmutableList<DerivedColumn>> selectedColumns(ImmutableList<FromItem> items) {
+    List<ImmutableList<DerivedColumn>> selected = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      selected.add(selectedColumns(i, items));
+    }
+    return selected;
+  }
+
+  /** Returns the columns that the stars still need beside those of some tables. */
+  @Nullable ImmutableList<DerivedColumn> missingColumns(ImmutableList<FromItem> items) {
+    return want.columns() == null
+        ? query.missingColumns(selectedColumns(items))
+        : ImmutableList.of();
+  }
+
+  private ImmutableList<DerivedColumn> selectedColumns(int result, ImmutableList<FromItem> items) {
+    String qualifier = results.get(result).star;
+    if (qualifier != null) {
+      return DerivedColumn.starredColumns(qualifier, items);
+    }
+    ValueKind kind = columns.get(result);
+    if (kind == ValueKind.ANY && isStrict()) {
+      FromScope.Field field = FromScope.field(items, results.get(result).value.bare().get(0));
+      kind = Objects.requireNonNull(items.get(field.item()).kind(field.column()));
+    }
+    return ImmutableList.of(new DerivedColumn("", kind));
+  }
+
+  /** Returns this SELECT with columns in place of each selected value. */
+  private SelectList withReplacedColumns(Query whole, List<ImmutableList<DerivedColumn>> selected) {
+    ImmutableList.Builder<Result> all = ImmutableList.builder();
+    ImmutableList.Builder<ValueKind> kinds = ImmutableList.builder();
+    List<Integer> first = new ArrayList<>();
+    int count = 0;
+    for (int i = 0; i < results.size(); i++) {
+      first.add(count);
+      count += selected.get(i).size();
+      boolean isStar = results.get(i).star != null;
+      for (DerivedColumn column : selected.get(i)) {
+        all.add(isStar ? new Result(SelectedValue.EMPTY, true, null) : results.get(i));
+        kinds.add(column.kind());
+      }
+    }
+    ResultNames moved = names.withIndexes(first);
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i).star != null) {
+        for (DerivedColumn column : selected.get(i)) {
+          moved = moved.withName(column.name(), false, 0);
+        }
+      }
+    }
+    return new SelectList(whole, want, distinct, kinds.build(), all.build(), false, moved, outputs);
+  }
+
+  /** Whether the database makes the rows unique, with or without the word DISTINCT. */
+  boolean isDistinct() {
+    return distinct || (want.isSet() && query.sql().dialect.hasDistinctSets());
+  }
+
+  boolean isStrict() {
+    return query.sql().isStrict();
+  }
+
+  /** Returns the requirements on the value of the next column. */
+  private ValueRequirements valueRequirements() {
+    return new ValueRequirements(
+        nextKinds(), Environment.Role.RESULT, query.sql().bounds.nesting(), query.queries());
+  }
+
+  /**
+   * Returns the kind of NULL as the next column, or null if it may not stand here. Alone, it has a
+   * type that can be compared with nothing; in a set operation, it has the type of its column.
+   */
+  private @Nullable ValueKind kindOfNull() {
+    if (want.columns() == null) {
+      ValueKind other = query.sql().dialect.kind(ValueKind.OTHER);
+      return nextKinds().contains(other) ? other : null;
+    }
+    return query.isCompound() && want.intoColumns() == null
+        ? want.columns().get(columns.size())
+        : null;
+  }
+
+  /** Returns a place for a value, or for a literal that may stand here. */
+  private @Nullable Place value(SelectDraft draft, ValueRequirements ask) {
+    Environment.ValueContinuation<ValueKind> next = new AfterValue(this);
+    if (want.intoColumns() == null) {
+      return ValueExpressions.valueOrLiteral(draft, ask, next);
+    }
+    io.dyck.sql.catalog.Column into = want.intoColumns().get(columns.size());
+    Place literal = Objects.requireNonNull(ColumnLiterals.literal(query.sql().literals, into));
+    Place fitting = SqlPlaces.call(literal, next.placeAfter(draft, into.kind()));
+    Place value = ValueExpressions.of(draft, ask, next);
+    return value == null ? fitting : SqlPlaces.choiceOf(value, fitting);
+  }
+
+  /** Returns the requirements on the next SELECT of a set operation. */
+  QueryRequirements setRequirements() {
+    ImmutableSet<String> named = query.isCompound() ? want.names() : names.unique();
+    return new QueryRequirements(columns, want.intoColumns(), want.isSet(), named);
+  }
+
+  /** Returns the kinds that the next column may have. */
+  private SqlKinds nextKinds() {
+    return kinds(columns.size());
+  }
+
+  /** Returns the kinds that the column with an index may have. */
+  private SqlKinds kinds(int column) {
+    if (want.columns() != null) {
+      ValueKind kind = want.columns().get(column);
+      return want.isSet()
+          ? SqlKinds.comparedWith(kind)
+          : want.intoColumns() != null
+                  || (query.isCompound() && (kind == ValueKind.FLOAT || query.isTop()))
+              ? SqlKinds.assignedTo(kind)
+              : SqlKinds.of(kind);
+    }
+    SqlKinds all = isStrict() && distinct ? SqlKinds.SORTABLE : SqlKinds.ALL;
+    return query.derivation() == null ? all : nameableKinds(query.derivation(), all);
+  }
+
+  /** Returns the kinds of values that can be given a name. */
+  private SqlKinds nameableKinds(DerivedQueryRole derivation, SqlKinds all) {
+    int bits = 0;
+    for (ValueKind kind : query.sql().dialect.kinds()) {
+      if (all.contains(kind)
+          && (derivation.canBeNew(outputs, kind)
+              || !derivation.nameableColumns(outputs, kind).isEmpty())) {
+        bits |= SqlKinds.bit(kind);
+      }
+    }
+    return new SqlKinds(bits);
+  }
+
+  private boolean canEnd() {
+    if (isBound()) {
+      return true;
+    }
+    if (query.derivation() != null) {
+      return query.derivation().isSufficient(outputs);
+    }
+    return want.columns() == null || want.columns().size() == columns.size();
+  }
+
+  /**
+   * Whether the statement may end without FROM. A query inside a statement may not: some databases
+   * would compute it before they know a row.
+   */
+  private boolean isWithoutTables(SelectDraft draft) {
+    return query.isTop()
+        && canEnd()
+        && draft.needs().isEmpty()
+        && !star
+        && !draft.isAggregated()
+        && draft.canAggregate();
+  }
+
+  /**
+   * Whether the tables decide if a star may stand: its columns must have certain kinds, or certain
+   * names. The star is then the last selected value.
+   */
+  boolean isBound() {
+    return star && (want.columns() != null || query.isBound());
+  }
+
+  /** Whether a star may stand if these are all tables. */
+  boolean canStarStand(ImmutableList<FromItem> items) {
+    if (want.columns() == null) {
+      return query.isSufficient(selectedColumns(items));
+    }
+    SelectList known = overTables(items);
+    return !known.star
+        && known.columns.size() == want.columns().size()
+        && IntStream.range(0, known.columns.size())
+            .allMatch(i -> kinds(i).contains(known.columns.get(i)));
+  }
+
+  private boolean canContinue() {
+    if (isBound()) {
+      return false;
+    }
+    if (query.derivation() != null) {
+      return nameableKinds(query.derivation(), nextKinds()).bits() != 0;
+    }
+    return want.columns() == null
+        ? columns.size() < query.sql().bounds.columns()
+        : columns.size() < want.columns().size();
+  }
+
+  /** A column of the result. */
+  private record Column(SelectList core, SelectDraft draft) implements DeferredPlace {
+    @Override
+    public Place place() {
+      List<Place> places = new ArrayList<>();
+      DerivedQueryRole derivation = core.query.derivation();
+      if (derivation != null) {
+        addMissing(places, derivation);
+      }
+      ValueExpressions.add(places, core.value(draft, core.valueRequirements()));
+      ValueKind none = core.kindOfNull();
+      if (none != null) {
+        places.add(SqlPlaces.word("NULL", new AfterValue(core).placeAfter(draft, none)));
+      }
+      if ((derivation == null || derivation.canSelectStar())
+          && !(core.isStrict() && core.distinct)) {
+        addStars(places);
+      }
+      return SqlPlaces.choiceOf(places);
+    }
+
+    private void addStars(List<Place> places) {
+      SelectDraft all = core.star ? null : draft.withStar("");
+      AfterStar next = new AfterStar(core);
+      if (all != null) {
+        SelectList starred = next.withStar("");
+        if (!starred.isBound()
+            || (core.want.intoColumns() == null
+                && FromClause.canBegin(starred.completed(all.newNames()), all))) {
+          places.add(SqlTexts.exactText("*", new AfterColumn(starred, all)));
+        }
+      }
+      boolean isFree =
+          core.query.derivation() == null || core.query.derivation() instanceof WithClause;
+      if (core.want.columns() == null && isFree) {
+        places.add(draft.star(next));
+      }
+    }
+
+    /** Adds the shortest text for a required column: a literal with the column's name. */
+    private void addMissing(List<Place> places, DerivedQueryRole derivation) {
+      ImmutableList<DerivedColumn> missing = derivation.missingColumns(core.outputs);
+      if (missing != null && !missing.isEmpty()) {
+        DerivedColumn first = missing.get(0);
+        SqlContext sql = core.query.sql();
+        boolean isOpen = first.kind() == ValueKind.ANY && core.isStrict();
+        ValueKind kind = isOpen ? sql.derivedKind() : first.kind();
+        places.add(
+            SqlPlaces.call(
+                DerivedTable.literal(sql, first),
+                new AfterTableValue(core.withColumn(kind, draft, false), draft, kind, null)));
+      }
+    }
+  }
+
+  private record AfterStar(SelectList core) implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return after(env, "");
+    }
+
+    @Override
+    public Place placeAfterColumn(Environment env, ValueKind kind, Environment.NamedColumn table) {
+      return after(env, table.column());
+    }
+
+    private Place after(Environment env, String qualifier) {
+      return new AfterColumn(withStar(qualifier), (SelectDraft) env);
+    }
+
+    private SelectList withStar(String qualifier) {
+      SelectList starred = core.withStar(qualifier);
+      return core.query.derivation() == null
+          ? starred
+          : starred.withOutputName(DerivedColumn.STAR + qualifier, ValueKind.ANY);
+    }
+  }
+
+  /** After a value. */
+  private record AfterValue(SelectList core) implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return SqlPlaces.choiceOf(core.placeAfter(env, kind, null), condition(env, kind, null));
+    }
+
+    @Override
+    public Place placeAfterColumn(Environment env, ValueKind kind, Environment.NamedColumn column) {
+      if (!acceptsAnyKind() || !core.query.sql().isDerived(column.column())) {
+        return SqlPlaces.choiceOf(
+            core.placeAfter(env, kind, column.column()), condition(env, kind, column));
+      }
+      // A column that may have any kind is the whole value. The others are parts of a value.
+      Place next =
+          kind == ValueKind.ANY
+              ? core.placeAfter(env, kind, column.column())
+              : condition(env, kind, column);
+      return next == null ? SqlPlaces.NOTHING : next;
+    }
+
+    @Override
+    public boolean acceptsAnyKind() {
+      DerivedQueryRole derivation = core.query.derivation();
+      return core.isStrict()
+          && core.want.columns() == null
+          && (derivation == null || derivation.canBeNew(core.outputs, ValueKind.ANY));
+    }
+
+    /** Returns a place for the rest of a condition that the value begins, or null. */
+    private @Nullable Place condition(
+        Environment env, ValueKind kind, Environment.@Nullable NamedColumn column) {
+      return core.want.columns() == null
+              && core.nextKinds().contains(core.query.sql().dialect.kind(ValueKind.BOOLEAN))
+          ? Condition.asValue(env, core.valueRequirements(), kind, column, new AfterCondition(core))
+          : null;
+    }
+
+    /** A query that makes a table may have no second column of a name. */
+    @Override
+    public boolean isFollowedBySameBytes(String column) {
+      DerivedQueryRole derivation = core.query.derivation();
+      return derivation == null
+          || (core.outputs.stream().noneMatch(output -> output.name().equals(column))
+              && !derivation.isNeeded(column));
+    }
+  }
+
+  private record AfterCondition(SelectList core)
+      implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return core.placeAfter(env, kind, null);
+    }
+  }
+
+  /**
+   * Returns the place behind a value.
+   *
+   * @param own the name that the value has already, or null
+   */
+  private Place placeAfter(Environment env, ValueKind kind, @Nullable String own) {
+    SelectDraft draft = (SelectDraft) env;
+    SelectList more = withColumn(kind, draft, own != null);
+    return query.derivation() == null
+        ? new OptionalAlias(more, draft.afterValue(), own)
+        : new AfterTableValue(more, draft.afterValue(), kind, own);
+  }
+
+  /**
+   * After a value of a query that makes a table.
+   *
+   * @param own the name that the value has already; null if the value needs a name
+   */
+  private record AfterTableValue(
+      SelectList core, SelectDraft draft, ValueKind kind, @Nullable String own)
+      implements DeferredPlace {
+    @Override
+    public Place place() {
+      DerivedQueryRole derivation = Objects.requireNonNull(core.query.derivation());
+      List<Place> places = new ArrayList<>();
+      if (own != null && derivation.hasRoomForColumns(core.outputs)) {
+        for (ValueKind read : kinds(own)) {
+          DerivedColumn output = new DerivedColumn(own, read);
+          if (derivation.canAdd(core.outputs, output)) {
+            ValueExpressions.add(places, placeAfterName(output, false));
+          }
+        }
+      }
+      List<Place> names = new ArrayList<>();
+      for (DerivedColumn output : derivation.nameableColumns(core.outputs, kind)) {
+        Place after = placeAfterName(output, true);
+        if (after != null) {
+          names.add(core.query.sql().namePlace(output.name(), after));
+        }
+      }
+      if (derivation.canBeNew(core.outputs, kind)) {
+        names.add(core.query.sql().newName(new NamedResult(core, draft, kind)));
+      }
+      Place name = SqlPlaces.choiceOf(names);
+      places.add(
+          SqlPlaces.gap(SqlPlaces.choiceOf(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));
+      return SqlPlaces.choiceOf(places);
+    }
+
+    /** Returns the kinds that the value may have under its own name. */
+    private ImmutableSet<ValueKind> kinds(String name) {
+      ImmutableSet<ValueKind> needed =
+          Objects.requireNonNull(core.query.derivation()).neededKinds(name);
+      boolean isOpen = kind == ValueKind.ANY && core.isStrict() && !needed.isEmpty();
+      return isOpen ? needed : ImmutableSet.of(kind);
+    }
+
+    /** Returns the place behind a name of the value, or null if it may not have the name. */
+    private @Nullable Place placeAfterName(DerivedColumn output, boolean isAlias) {
+      SelectDraft narrowed =
+          kind == ValueKind.ANY && core.isStrict()
+              ? draft.narrowKind(core.results.get(core.results.size() - 1).value, output.kind())
+              : draft;
+      SelectList named =
+          core.withOutputName(output.name(), output.kind()).withAlias(output.name(), isAlias);
+      return narrowed == null ? null : new AfterColumn(named, narrowed);
+    }
+  }
+
+  private record NamedResult(SelectList core, SelectDraft draft, ValueKind kind)
+      implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      SqlContext sql = core.query.sql();
+      DerivedQueryRole derivation = Objects.requireNonNull(core.query.derivation());
+      String key = sql.key(name);
+      return sql.canBeNew(name)
+          && derivation.nameableColumns(core.outputs, kind).stream()
+              .noneMatch(output -> output.name().equals(key))
+          && derivation.canAdd(core.outputs, new DerivedColumn(key, kind));
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      String key = core.query.sql().key(name);
+      return new AfterColumn(core.withOutputName(key, kind).withAlias(key, true), draft);
+    }
+
+    /** A needed name, or one of a column of tables, may decide whether the columns suffice. */
+    @Override
+    public boolean isFollowedBySameBytes(String name) {
+      SqlContext sql = core.query.sql();
+      String key = sql.key(name);
+      return sql.index.name(key) == null
+          && !Objects.requireNonNull(core.query.derivation()).isNeeded(key);
+    }
+  }
+
+  /**
+   * An optional name of the column.
+   *
+   * @param own the name that the column has already, or null
+   */
+  private record OptionalAlias(SelectList core, SelectDraft draft, @Nullable String own)
+      implements DeferredPlace {
+    @Override
+    public Place place() {
+      SqlContext sql = core.query.sql();
+      Place behindAs = sql.newName(new Alias(core, draft, sql.dialect.hasFreeLabels()));
+      Place name = sql.newName(new Alias(core, draft, false));
+      return SqlPlaces.choiceOf(
+          new AfterColumn(own == null ? core : core.withAlias(own, false), draft),
+          SqlPlaces.gap(SqlPlaces.choiceOf(SqlPlaces.word("AS", SqlPlaces.gap(behindAs)), name)));
+    }
+  }
+
+  /**
+   * The name of a column.
+   *
+   * @param isFree whether keywords may be names here
+   */
+  private record Alias(SelectList core, SelectDraft draft, boolean isFree) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      SqlContext sql = core.query.sql();
+      return isFree ? sql.isVisible(name) : sql.canBeNew(name);
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      return new AfterColumn(core.withAlias(core.query.sql().key(name), true), draft);
+    }
+  }
+
+  /** After a column. */
+  private record AfterColumn(SelectList core, SelectDraft draft) implements DeferredPlace {
+    @Override
+    public Place place() {
+      Place from =
+          core.canEnd()
+              ? SqlPlaces.gap(
+                  SqlPlaces.word("FROM", SqlPlaces.gap(new FromClause.FromStart(core, draft))))
+              : null;
+      Place end = core.isWithoutTables(draft) ? new TrailingClauses(core, null) : null;
+      Place more = core.canContinue() ? SqlPlaces.afterComma(new Column(core, draft)) : null;
+      return SqlPlaces.choiceOf(from, end, more);
+    }
+  }
+}
