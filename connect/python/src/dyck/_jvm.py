@@ -49,7 +49,7 @@ class Calls:
         import jpype
 
         self.languages: Any = jpype.JClass("io.dyck.python.GrammarCalls")
-        self.rows: Any = jpype.JClass("io.dyck.python.Rows")
+        self.rows: Any = jpype.JClass("io.dyck.python.MaskRows")
         self.vocabularies: Any = jpype.JClass("io.dyck.python.VocabularyCalls")
         self.checks: Any = jpype.JClass("io.dyck.python.CheckCalls")
         self.failures: Any = jpype.JClass("io.dyck.python.ErrorParts")

@@ -147,7 +147,7 @@ class Vocabulary:
     def _tables(self) -> tuple[bytes, list[int], bytes]:
         if self._table is None:
             calls = _jvm.calls().vocabularies
-            ends = [int(end) for end in calls.ends(self._handle)[:]]
+            ends = [int(end) for end in calls.tokenEnds(self._handle)[:]]
             self._table = (bytes(calls.bytes(self._handle)), ends, bytes(calls.kinds(self._handle)))
         return self._table
 
@@ -188,7 +188,7 @@ def _of_tokens(name: str, tokens: Sequence[bytes | str | None], special: set[int
 
     with _jvm.translated():
         lengths = np.cumsum([len(part) for part in parts], dtype=np.int32)
-        return calls.vocabularies.of(
+        return calls.vocabularies.makeVocabulary(
             name,
             jpype.JArray(jpype.JByte)(b"".join(parts)),
             jpype.JArray(jpype.JInt)(lengths),
