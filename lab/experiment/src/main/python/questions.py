@@ -21,6 +21,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 
 MOST_TOKENS = 120
@@ -63,7 +64,10 @@ class Server:
             body["sql"] = "db"
         request = urllib.request.Request(
             self.url + "/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"})
-        return json.load(urllib.request.urlopen(request))["choices"][0]["message"]["content"]
+        try:
+            return json.load(urllib.request.urlopen(request))["choices"][0]["message"]["content"]
+        except urllib.error.HTTPError as e:
+            sys.exit(f"the server refused a request: {e.read().decode()}")
 
 
 def statement(text):
