@@ -24,13 +24,15 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Small byte-pair encodings for tests, proper or not: all bytes are tokens 0 to 255, others follow.
  * A line may use tokens that later lines make, and tokens may have several lines or none.
  */
 public final class MergeRules {
+  /** The pattern by which a whole text is one word. */
+  public static final Pattern ONE_WORD = Pattern.compile("[\\x{0}-\\x{10FFFF}]+");
+
   private final Vocabulary vocabulary;
   private final EncodingRules rules;
   private final BytePairEncoder encoder;
@@ -46,7 +48,7 @@ public final class MergeRules {
 
   /** Creates tokens over the letters. Lines in random order make some of the tokens. */
   public static MergeRules random(
-      Random random, String letters, int tokens, boolean ignoreMerges, @Nullable Pattern words) {
+      Random random, String letters, int tokens, boolean ignoreMerges, Pattern words) {
     return random(random, letters, tokens, ignoreMerges, words, List.of());
   }
 
@@ -59,7 +61,7 @@ public final class MergeRules {
       String letters,
       int tokens,
       boolean ignoreMerges,
-      @Nullable Pattern words,
+      Pattern words,
       List<String> added) {
     List<String> spellings = new ArrayList<>();
     for (int i = 0; i < letters.length(); i++) {
@@ -112,13 +114,13 @@ public final class MergeRules {
       List<String[]> lines,
       boolean ignoreMerges,
       boolean byIds,
-      @Nullable Pattern words) {
+      Pattern words) {
     return of(spellings, lines, ignoreMerges, byIds, words, List.of(), new Random(0));
   }
 
   /** Given tokens, lines and added tokens. */
   public static MergeRules of(
-      List<String> spellings, List<String[]> lines, @Nullable Pattern words, List<String> added) {
+      List<String> spellings, List<String[]> lines, Pattern words, List<String> added) {
     return of(spellings, lines, false, false, words, added, new Random(0));
   }
 
@@ -127,7 +129,7 @@ public final class MergeRules {
       List<String[]> lines,
       boolean ignoreMerges,
       boolean byIds,
-      @Nullable Pattern words,
+      Pattern words,
       List<String> added,
       Random random) {
     TokenTableBuilder builder = new TokenTableBuilder();
@@ -195,11 +197,8 @@ public final class MergeRules {
     return index.find(bytes, 0, bytes.length);
   }
 
-  private static PreTokenizer pre(@Nullable Pattern words) {
-    return new PreTokenizer(
-        words == null
-            ? ImmutableList.of()
-            : ImmutableList.of(new PreTokenizer.IsolatedMatches(words)));
+  private static PreTokenizer pre(Pattern words) {
+    return new PreTokenizer(ImmutableList.of(new PreTokenizer.IsolatedMatches(words)));
   }
 
   /** The first id after the model's. */

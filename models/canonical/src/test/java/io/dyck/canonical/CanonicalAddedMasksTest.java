@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.vocabulary.MarkedSpaceMerges;
 import io.dyck.vocabulary.MergeRules;
-import io.dyck.vocabulary.PieceRules;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -23,7 +21,6 @@ import java.util.stream.Collectors;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,30 +37,13 @@ final class CanonicalAddedMasksTest {
           Pattern.compile("ab{2}(?!1)|a|[^a]"),
           Pattern.compile("a+(?=b)|[^x]|x"));
 
-  private static final List<MarkedSpaceMerges.Spaces> MARKED =
-      List.of(
-          MarkedSpaceMerges.Spaces.NORMALIZED_WITHOUT_PREFIX,
-          MarkedSpaceMerges.Spaces.MARKED,
-          MarkedSpaceMerges.Spaces.MARKED_AND_CUT,
-          MarkedSpaceMerges.Spaces.MARKED_AND_CUT_BETWEEN_TOKENS);
-
   /** A vocabulary and its description. */
   private record Made(Vocabulary vocabulary, String description) {}
 
   private static Made vocabulary(Random random, String letters) {
     int size = 5 + random.nextInt(40);
     List<String> added = MergeRules.texts(random, letters);
-    if (random.nextInt(5) == 0) {
-      return new Made(
-          PieceRules.random(random, letters, size, added), "pieces of the user " + added);
-    }
-    if (random.nextInt(3) == 0) {
-      MarkedSpaceMerges.Spaces spaces = MARKED.get(random.nextInt(MARKED.size()));
-      return new Made(
-          MarkedSpaceMerges.random(random, letters, size, spaces, added), spaces + " " + added);
-    }
-    @Nullable Pattern words =
-        random.nextInt(4) == 0 ? null : PATTERNS.get(random.nextInt(PATTERNS.size()));
+    Pattern words = PATTERNS.get(random.nextInt(PATTERNS.size()));
     MergeRules rules = MergeRules.random(random, letters, size, random.nextBoolean(), words, added);
     return new Made(rules.vocabulary(), words + " " + rules);
   }

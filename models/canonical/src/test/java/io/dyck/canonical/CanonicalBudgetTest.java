@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.vocabulary.MarkedSpaceMerges;
 import io.dyck.vocabulary.MergeRules;
-import io.dyck.vocabulary.PieceRules;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -21,9 +19,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/**
- * Masks of models that merge characters, and budgets in canonical mode, against finite languages.
- */
+/** Tests budgets in canonical mode against finite languages. */
 final class CanonicalBudgetTest {
   private static final Pattern WORDS =
       Pattern.compile(" ?[ab]+|1{1,2}|\\s+(?!\\S)|\\s+|[^ab1\\s]+");
@@ -33,37 +29,7 @@ final class CanonicalBudgetTest {
 
   private static Vocabulary vocabulary(Random random) {
     int size = 5 + random.nextInt(40);
-    return switch (random.nextInt(3)) {
-      case 0 -> PieceRules.random(random, "ab 1'", size);
-      case 1 -> marked(random, "ab 1'");
-      default -> MergeRules.random(random, "ab 1'", size, random.nextBoolean(), WORDS).vocabulary();
-    };
-  }
-
-  private static Vocabulary marked(Random random, String letters) {
-    MarkedSpaceMerges.Spaces[] spaces = MarkedSpaceMerges.Spaces.values();
-    return MarkedSpaceMerges.random(
-        random, letters, 5 + random.nextInt(40), spaces[random.nextInt(spaces.length)]);
-  }
-
-  @Property(tries = 3, edgeCases = EdgeCasesMode.NONE)
-  void masksOfPiecesHoldWhatEncodingsGoOnWith(@ForAll Random random) {
-    String letters = random.nextBoolean() ? "ab 1'" : "as\n \u00e9";
-    masks(random, letters, PieceRules.random(random, letters, 5 + random.nextInt(40)));
-  }
-
-  @Property(tries = 4, edgeCases = EdgeCasesMode.NONE)
-  void masksOfMarkedSpacesHoldWhatEncodingsGoOnWith(@ForAll Random random) {
-    String letters = random.nextBoolean() ? "ab 1'" : "as\n \u00e9";
-    masks(random, letters, marked(random, letters));
-  }
-
-  private static void masks(Random random, String letters, Vocabulary vocabulary) {
-    for (int i = 0; i < 12; i++) {
-      CanonicalMasksTest.Finite language = CanonicalMasksTest.finite(random, letters, 5);
-      CanonicalMasksTest.check(
-          vocabulary, vocabulary.name(), "root ::= " + language.rule(), language.texts());
-    }
+    return MergeRules.random(random, "ab 1'", size, random.nextBoolean(), WORDS).vocabulary();
   }
 
   /**

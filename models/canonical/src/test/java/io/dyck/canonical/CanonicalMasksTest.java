@@ -78,7 +78,8 @@ final class CanonicalMasksTest {
   }
 
   private static MergeRules rules(Random random, String letters) {
-    @Nullable Pattern words = random.nextInt(5) == 0 ? null : random.nextBoolean() ? LLAMA3 : SHORT;
+    Pattern words =
+        random.nextInt(5) == 0 ? MergeRules.ONE_WORD : random.nextBoolean() ? LLAMA3 : SHORT;
     return MergeRules.random(random, letters, 5 + random.nextInt(40), random.nextBoolean(), words);
   }
 
@@ -273,7 +274,7 @@ final class CanonicalMasksTest {
 
   @Test
   void namedTokensAreRefused() {
-    MergeRules rules = MergeRules.random(new Random(1), "ab", 4, false, null);
+    MergeRules rules = MergeRules.random(new Random(1), "ab", 4, false, LLAMA3);
     assertThatThrownBy(() -> constraint("root ::= \"a\" <[97]>", rules.vocabulary()))
         .hasMessageContaining("DYCK-V105");
   }

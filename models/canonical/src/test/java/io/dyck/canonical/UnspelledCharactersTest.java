@@ -9,8 +9,6 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
 import io.dyck.pda.oracle.LazyRules;
-import io.dyck.vocabulary.MarkedSpaceMerges;
-import io.dyck.vocabulary.PieceRules;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -38,18 +36,7 @@ final class UnspelledCharactersTest {
   /** A vocabulary, and the characters that its tokens do not spell. */
   private record Kind(Vocabulary vocabulary, String spelled, String unspelled) {
     static Kind of(Random random) {
-      int size = 5 + random.nextInt(40);
-      MarkedSpaceMerges.Spaces[] spaces = MarkedSpaceMerges.Spaces.values();
-      return switch (random.nextInt(3)) {
-        case 0 -> new Kind(PieceRules.random(random, SPELLED, size), SPELLED, "\u2581");
-        case 1 ->
-            new Kind(
-                MarkedSpaceMerges.random(
-                    random, SPELLED, size, spaces[random.nextInt(spaces.length)]),
-                SPELLED,
-                "\u2581");
-        default -> new Kind(DigitsVocabulary.random(random, SPELLED, MISSING), SPELLED, "x\u00e9");
-      };
+      return new Kind(DigitsVocabulary.random(random, SPELLED, MISSING), SPELLED, "x\u00e9");
     }
 
     boolean spells(String text) {

@@ -101,9 +101,6 @@ public final class ByteLevelTokenizer implements EncodingRules.DescribableTokeni
       throw VocabularyException.notCanonical("this tokenizer", "its normalizer changes the text");
     }
     return new EncodingRules(
-        tokens,
-        encoder,
-        preTokenizer.onlyPattern(),
-        CanonicalAddedTokens.describe(added, tokens, AddedToken::content));
+        tokens, encoder, preTokenizer.onlyPattern(), CanonicalAddedTokens.describe(added, tokens));
   }
 }

@@ -3,7 +3,6 @@ package io.dyck.vocabulary.encode;
 import io.dyck.vocabulary.table.TokenIndex;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -12,7 +11,7 @@ import java.util.BitSet;
  * leftmost first, until no pair can merge. A word of n bytes costs O(n log n). Immutable and
  * thread-safe.
  */
-public final class BytePairEncoder implements PairEncoding {
+public final class BytePairEncoder {
   private static final int BYTES = 256;
 
   private final TokenIndex index;
@@ -60,7 +59,7 @@ public final class BytePairEncoder implements PairEncoding {
       byteTokens[b] = index.find(new byte[] {(byte) b}, 0, 1);
       if (byteTokens[b] >= 0) {
         symbols.set(byteTokens[b]);
-      } else if (PieceEncoder.isInText(b)) {
+      } else if (isInText(b)) {
         missing.set(b);
       }
     }
@@ -94,57 +93,48 @@ public final class BytePairEncoder implements PairEncoding {
     return Arrays.copyOf(tokens, count);
   }
 
-  @Override
-  public EncodingRules.Spelling spelling(int codePoint) {
-    if (!missing.isEmpty()) {
-      for (byte b : Character.toString(codePoint).getBytes(StandardCharsets.UTF_8)) {
-        if (missing.get(Byte.toUnsignedInt(b))) {
-          return EncodingRules.Spelling.NEVER;
-        }
-      }
-    }
-    return EncodingRules.Spelling.SYMBOLS;
+  /** Returns whether a text in UTF-8 can have a byte. */
+  private static boolean isInText(int b) {
+    return b != 0xC0 && b != 0xC1 && b < 0xF5;
   }
 
-  @Override
-  public boolean isSymbol(int token) {
+  /** Returns whether pairs begin to merge with this token. */
+  boolean isSymbol(int token) {
     return symbols.get(token);
   }
 
-  @Override
-  public boolean isByte(int token) {
-    return false;
-  }
-
-  @Override
-  public boolean isIgnoringMerges() {
+  /** Returns whether a word with a token of its own becomes that token without merging. */
+  boolean ignoresMerges() {
     return ignoreMerges;
   }
 
-  @Override
-  public int wholeWordToken(byte[] word) {
+  /** Returns the token of a whole word without merging, or −1. */
+  int whole(byte[] word) {
     return index.find(word);
   }
 
-  @Override
-  public int rank(int first, int second) {
+  /** Returns the rank of the merge of two neighbours, or −1. */
+  int rank(int first, int second) {
     return merges.rank(first, second);
   }
 
-  @Override
-  public long lastMerge(byte[] bytes) {
+  /**
+   * Returns the last merge of a word of which the merges make one token: the first part above, the
+   * second below; −1 if they leave more than one.
+   */
+  long lastMerge(byte[] bytes) {
     return SymbolMerger.lastMerge(merges, byteTokens(bytes));
   }
 
-  @Override
-  public int[] merge(byte[] word) {
+  /** Returns the tokens that result from merging a word. */
+  int[] merge(byte[] word) {
     IntArrayList result = new IntArrayList();
     SymbolMerger.merge(merges, byteTokens(word), result);
     return result.toIntArray();
   }
 
-  @Override
-  public BitSet missingBytes() {
+  /** Returns the bytes that a text may have and that no tokens spell. */
+  BitSet missingBytes() {
     return (BitSet) missing.clone();
   }
 }

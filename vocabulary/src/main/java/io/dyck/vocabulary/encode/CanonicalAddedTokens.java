@@ -3,8 +3,6 @@ package io.dyck.vocabulary.encode;
 import com.google.common.collect.ImmutableList;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Describes the added tokens that text can spell, provided that the texts are exactly known. The
@@ -17,25 +15,21 @@ public final class CanonicalAddedTokens {
   /**
    * Returns the texts that the library cuts out first.
    *
-   * @param text the text that an added token is recognized by; null if tokens cannot spell this
-   *     text
    * @throws VocabularyException if the texts cannot be described exactly; the message says why
    */
   public static ImmutableList<EncodingRules.AddedText> describe(
-      ImmutableList<AddedToken> added,
-      TokenTable tokens,
-      Function<AddedToken, @Nullable String> text) {
+      ImmutableList<AddedToken> added, TokenTable tokens) {
     ImmutableList.Builder<EncodingRules.AddedText> result = ImmutableList.builder();
     for (AddedToken token : added) {
-      String content = token.special() ? null : text.apply(token);
-      if (content != null && !content.isEmpty()) {
+      String content = token.content();
+      if (!token.special() && !content.isEmpty()) {
         if (token.singleWord() || token.stripLeft() || token.stripRight()) {
           throw refusal(token, "looks at the text around it");
         }
         if (!tokens.text(token.id()).equals(content)) {
           throw refusal(token, "is decoded to another text than its own");
         }
-        checkOverlaps(token, content, added, text);
+        checkOverlaps(token, added);
         result.add(new EncodingRules.AddedText(token.id(), content));
       }
     }
@@ -46,15 +40,10 @@ public final class CanonicalAddedTokens {
    * Refuses overlaps between added tokens. The search for added tokens has two passes. A name hides
    * overlapping texts of its own pass, and a text of the first pass cuts texts of the second pass.
    */
-  private static void checkOverlaps(
-      AddedToken token,
-      String content,
-      ImmutableList<AddedToken> added,
-      Function<AddedToken, @Nullable String> text) {
+  private static void checkOverlaps(AddedToken token, ImmutableList<AddedToken> added) {
     for (AddedToken other : added) {
-      String otherText = text.apply(other);
       boolean apart = other.special() == (other.normalized() == token.normalized());
-      if (apart && otherText != null && canOverlap(otherText, content)) {
+      if (apart && canOverlap(other.content(), token.content())) {
         throw refusal(
             token,
             other.special()

@@ -6,7 +6,6 @@ import io.dyck.vocabulary.table.TokenIndex;
 import io.dyck.vocabulary.text.ByteName;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes one word by merging pairs from its characters on, as Hugging Face's library does: a
@@ -46,23 +45,6 @@ public final class CharacterPairEncoder implements Segmenter {
       result[b] = index.find(ByteName.nameOf((byte) b));
     }
     return result;
-  }
-
-  public TokenIndex index() {
-    return index;
-  }
-
-  public MergeTable merges() {
-    return merges;
-  }
-
-  public Options options() {
-    return options;
-  }
-
-  /** Returns for each byte its token or −1; null if bytes have no tokens. */
-  public int @Nullable [] byteTokens() {
-    return unknown.byteTokens();
   }
 
   @Override

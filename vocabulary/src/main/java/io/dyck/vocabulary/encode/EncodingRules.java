@@ -6,7 +6,6 @@ import io.dyck.vocabulary.tokenizer.Tokenizer;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.util.BitSet;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The encoding rules of a tokenizer, as needed for canonical tokenization: byte pairs merge within
@@ -20,8 +19,8 @@ public final class EncodingRules {
   public static final long NOT_MERGED = -1;
 
   private final TokenTable tokens;
-  private final PairEncoding encoder;
-  private final @Nullable Pattern words;
+  private final BytePairEncoder encoder;
+  private final Pattern words;
   private final ImmutableList<AddedText> added;
 
   /**
@@ -31,10 +30,7 @@ public final class EncodingRules {
   public record AddedText(int id, String content) {}
 
   public EncodingRules(
-      TokenTable tokens,
-      PairEncoding encoder,
-      @Nullable Pattern words,
-      ImmutableList<AddedText> added) {
+      TokenTable tokens, BytePairEncoder encoder, Pattern words, ImmutableList<AddedText> added) {
     this.tokens = tokens;
     this.encoder = encoder;
     this.words = words;
@@ -63,14 +59,11 @@ public final class EncodingRules {
       return described.rules();
     }
     throw VocabularyException.notCanonical(
-        tokenizer.getClass().getSimpleName(), "its way of encoding is not byte-pair encoding");
+        "this tokenizer", "its way of encoding is not byte-level byte-pair encoding");
   }
 
-  /**
-   * Returns the pattern whose successive matches are the words of a text; null if a text is one
-   * word.
-   */
-  public @Nullable Pattern wordPattern() {
+  /** Returns the pattern whose successive matches are the words of a text. */
+  public Pattern wordPattern() {
     return words;
   }
 
@@ -82,24 +75,7 @@ public final class EncodingRules {
     return added;
   }
 
-  /** The encoding of a character before pairs merge. */
-  public enum Spelling {
-    /** A symbol, or one for each of its bytes. */
-    SYMBOLS,
-
-    /** Tokens of its bytes, which never merge. */
-    BYTES,
-
-    /** No tokens, or tokens that spell another character. */
-    NEVER
-  }
-
-  /** Returns the encoding of a character before pairs merge. */
-  public Spelling spelling(int codePoint) {
-    return encoder.spelling(codePoint);
-  }
-
-  /** Whether the token is a symbol, that is a byte or a character from which merges start. */
+  /** Whether the token is a byte, from which merges start. */
   public boolean isSymbol(int token) {
     return encoder.isSymbol(token);
   }
@@ -109,18 +85,9 @@ public final class EncodingRules {
     return encoder.missingBytes();
   }
 
-  /**
-   * Whether a token is a byte of a character that is no symbol.
-   *
-   * @return true for tokens that never merge and stand side by side until the character ends
-   */
-  public boolean isByte(int token) {
-    return encoder.isByte(token);
-  }
-
   /** Whether a word with a token of its own becomes that token without merging. */
   public boolean isIgnoringMerges() {
-    return encoder.isIgnoringMerges();
+    return encoder.ignoresMerges();
   }
 
   /**
@@ -129,7 +96,7 @@ public final class EncodingRules {
    * @return false for a second token of the same bytes, and for a token that only its name spells
    */
   public boolean isFound(int token) {
-    return tokens.length(token) > 0 && encoder.wholeWordToken(tokens.join(token)) == token;
+    return tokens.length(token) > 0 && encoder.whole(tokens.join(token)) == token;
   }
 
   /**

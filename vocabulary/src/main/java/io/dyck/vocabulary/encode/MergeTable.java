@@ -1,7 +1,6 @@
 package io.dyck.vocabulary.encode;
 
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * The merges of a byte-pair encoding in the order of their ranks. Each merge turns two tokens into
@@ -38,20 +37,6 @@ public final class MergeTable implements Merges {
   @Override
   public int mergedToken(int rank) {
     return merged[rank];
-  }
-
-  /**
-   * Returns a rank whose merge uses or makes a token outside of the given set, or −1 if no merge
-   * does.
-   */
-  public int firstRankOutside(BitSet tokens) {
-    for (int rank = 0; rank < left.length; rank++) {
-      boolean inside = tokens.get(merged[rank]);
-      if (left[rank] >= 0 && !(inside && tokens.get(left[rank]) && tokens.get(right[rank]))) {
-        return rank;
-      }
-    }
-    return -1;
   }
 
   private int slot(int first, int second) {

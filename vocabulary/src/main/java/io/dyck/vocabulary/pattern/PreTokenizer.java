@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a text into words. Each word is encoded separately, and merges never cross a cut.
@@ -57,19 +56,14 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   /**
    * Returns the only pattern that cuts, for canonical tokenization.
    *
-   * @throws VocabularyException if the steps do more than cut by one pattern
+   * @throws VocabularyException if the steps do not only cut by one pattern
    */
-  @Nullable
   public Pattern onlyPattern() {
-    if (steps.isEmpty()) {
-      return null;
-    }
     if (steps.size() == 1 && steps.get(0) instanceof IsolatedMatches isolate) {
       return isolate.pattern();
     }
     throw VocabularyException.notCanonical(
-        "this tokenizer",
-        "its pre-tokenizer is more than one pattern, or puts a space before text");
+        "this tokenizer", "its pre-tokenizer is not one pattern, or puts a space before text");
   }
 
   private static void isolate(Pattern pattern, String text, List<String> to) {

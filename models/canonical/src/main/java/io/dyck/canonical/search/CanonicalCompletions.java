@@ -12,17 +12,16 @@ import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,15 +35,12 @@ final class CanonicalCompletions {
   /**
    * The maximal number of tokens before the completion text, if that text cannot follow directly.
    */
-  private static final int MOST_DETOURS = 3;
+  private static final int MAX_DETOURS = 3;
 
   private static final int TRIED_EACH = 64;
 
   /** The number of tokens after which the shortest completion found so far is taken. */
   private static final int ENOUGH_TRIED = 8;
-
-  /** The number of remembered completions after which all are forgotten. */
-  private static final int MOST_REMEMBERED = 1 << 14;
 
   /** Stands for the text of a completion if tokens spell none; not UTF-8, so never encoded. */
   private static final byte[] NOT_SPELLED = {(byte) 0xFF};
@@ -54,8 +50,7 @@ final class CanonicalCompletions {
   private final CanonicalMasks masks;
   private final CanonicalTokens canonical;
   private final Completions completions;
-  private final CanonicalPaths paths;
-  private volatile Memo memo = new Memo();
+  private final TokenTrie trie;
 
   CanonicalCompletions(
       Machine machine, Vocabulary vocabulary, CanonicalMasks masks, Completions completions) {
@@ -64,7 +59,7 @@ final class CanonicalCompletions {
     this.masks = masks;
     this.canonical = masks.canonical();
     this.completions = completions;
-    this.paths = new CanonicalPaths(canonical, vocabulary.trie());
+    this.trie = vocabulary.trie();
   }
 
   /**
@@ -77,10 +72,7 @@ final class CanonicalCompletions {
     int[] found = find(configuration, state);
     if (found == null) {
       throw new LimitExceededException(
-          "canonicalCompletion",
-          MOST_DETOURS,
-          MOST_DETOURS + 1,
-          "tokens before a known completion");
+          "canonicalCompletion", MAX_DETOURS, MAX_DETOURS + 1, "tokens before a known completion");
     }
     return found;
   }
@@ -91,7 +83,7 @@ final class CanonicalCompletions {
    */
   private int @Nullable [] find(Configuration configuration, SequenceState state) {
     int[] found = null;
-    for (int detours = 0; detours <= MOST_DETOURS && found == null; detours++) {
+    for (int detours = 0; detours <= MAX_DETOURS && found == null; detours++) {
       found = completion(configuration, state, detours);
     }
     return found;
@@ -105,7 +97,7 @@ final class CanonicalCompletions {
   private int @Nullable [] completion(
       Configuration configuration, SequenceState state, int detours) {
     if (detours == 0) {
-      return paths.path(state, text(configuration));
+      return path(state, text(configuration));
     }
     SequenceState ended = ended(state);
     int[] found = ended == null ? null : detour(configuration, ended, detours);
@@ -189,25 +181,7 @@ final class CanonicalCompletions {
   /**
    * Tokens with one target and one group, after which the known completion text is not canonical.
    */
-  private record Postponed(SearchConfiguration at, WordGroups.Group group, TokenMask tokens) {}
-
-  private record Detour(SearchConfiguration at, SequenceState state, int tokens) {}
-
-  /** Known completions. */
-  private static final class Memo {
-    final Map<SearchConfiguration, byte[]> texts = new ConcurrentHashMap<>();
-    final Map<PathKey, Optional<int[]>> paths = new ConcurrentHashMap<>();
-    final Map<Detour, Optional<int[]>> detours = new ConcurrentHashMap<>();
-  }
-
-  private Memo memo() {
-    Memo known = memo;
-    if (known.texts.size() + known.paths.size() + known.detours.size() > MOST_REMEMBERED) {
-      known = new Memo();
-      memo = known;
-    }
-    return known;
-  }
+  private record Postponed(SearchConfiguration at, WordGroups.Group group) {}
 
   /**
    * Collects the tokens whose own completion fits. The completion of a token is the one that {@link
@@ -217,41 +191,43 @@ final class CanonicalCompletions {
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
     private final int most;
     private final List<Postponed> postponed = new ArrayList<>();
-    private final Memo memo = memo();
+    private final Map<SearchConfiguration, byte[]> texts = new HashMap<>();
 
     Fitting(int most) {
       this.most = most;
     }
 
     @Override
-    public boolean target(SearchConfiguration at, GroupedTokens.Part part) {
-      WordGroups.Group group = part.group();
-      byte[] text = memo.texts.computeIfAbsent(at, s -> text(at.configuration()));
-      int[] path = group.ended() < 0 ? null : path(group.ended(), 0, text);
+    public boolean target(SearchConfiguration at, WordGroups.Group group) {
+      byte[] text = texts.computeIfAbsent(at, s -> text(s.configuration()));
+      int[] path = path(group.ended(), 0, text);
       if (path != null) {
-        addIfFits(part.tokens(), path);
+        addIfFits(group.tokens(), path);
         return true;
       }
-      TokenMask tokens = part.tokens();
-      int inside = group.node() == 0 ? canonical.words().inside(group.set()) : group.set();
-      path = inside < 0 ? null : path(inside, group.node(), text);
+      path = path(group.inside(), group.node(), text);
+      TokenMask left = group.tokens();
       if (path != null && path.length > 0) {
-        TokenMask followed = tokens.intersection(masks.followed(group, path[0]));
-        addIfFits(followed, path);
-        tokens = tokens.without(followed);
+        MaskBuilder followed = new MaskBuilder(vocabulary.size());
+        for (int token : left.toArray()) {
+          if (canonical.successors().mayFollow(token, path[0])) {
+            followed.add(token);
+          }
+        }
+        TokenMask sharing = followed.build();
+        addIfFits(sharing, path);
+        left = left.without(sharing);
       }
-      if (tokens.cardinality() > 0) {
-        postponed.add(new Postponed(at, group, tokens));
+      if (left.cardinality() > 0) {
+        postponed.add(new Postponed(at, group.with(left)));
       }
       return true;
     }
 
     private int @Nullable [] path(int set, int node, byte[] text) {
-      SequenceState state = new SequenceState(set, node, -1);
-      return memo.paths
-          .computeIfAbsent(
-              new PathKey(state, text), key -> Optional.ofNullable(paths.path(state, text)))
-          .orElse(null);
+      return set < 0
+          ? null
+          : CanonicalCompletions.this.path(new SequenceState(set, node, -1), text);
     }
 
     private void addIfFits(TokenMask tokens, int[] completion) {
@@ -262,119 +238,81 @@ final class CanonicalCompletions {
 
     /** Decides the postponed tokens, and returns all tokens that fit. */
     TokenMask finish() {
-      postponed.forEach(each -> decide(each.at(), each.group(), each.tokens()));
+      postponed.forEach(each -> decide(each.at().configuration(), each.group()));
       return result.build();
     }
 
-    private void decide(SearchConfiguration at, WordGroups.Group group, TokenMask tokens) {
-      TokenMask left = tokens;
-      for (int detours = 1; detours <= MOST_DETOURS && left.cardinality() > 0; detours++) {
+    private void decide(Configuration at, WordGroups.Group group) {
+      IntArrayList left = IntArrayList.wrap(group.tokens().toArray());
+      for (int detours = 1; detours <= MAX_DETOURS && !left.isEmpty(); detours++) {
+        int tokens = detours;
         int[] common =
-            group.ended() < 0 ? null : detour(at, new SequenceState(group.ended(), 0, -1), detours);
+            group.ended() < 0 ? null : detour(at, new SequenceState(group.ended(), 0, -1), tokens);
         if (common != null) {
-          addIfFits(left, common);
+          addIfFits(TokenMask.of(vocabulary.size(), left.toIntArray()), common);
           return;
         }
-        MaskBuilder open = new MaskBuilder(vocabulary.size());
-        for (int token : left.toArray()) {
-          SequenceState state = new SequenceState(group.set(), group.node(), token);
-          int[] own = detour(at, state, detours);
-          if (own == null) {
-            open.add(token);
-          } else if (own.length <= most) {
-            result.add(token);
-          }
-        }
-        left = open.build();
+        left.removeIf(
+            token -> {
+              int[] own = detour(at, group.after(token), tokens);
+              if (own != null && own.length <= most) {
+                result.add(token);
+              }
+              return own != null;
+            });
       }
-    }
-
-    private int @Nullable [] detour(SearchConfiguration at, SequenceState state, int tokens) {
-      Detour key = new Detour(at, state, tokens);
-      Optional<int[]> known = memo.detours.get(key);
-      if (known == null) {
-        known =
-            Optional.ofNullable(
-                CanonicalCompletions.this.detour(at.configuration(), state, tokens));
-        memo.detours.put(key, known);
-      }
-      return known.orElse(null);
     }
   }
 
-  private record PathKey(SequenceState state, byte[] text) {
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof PathKey that
-          && state.equals(that.state)
-          && Arrays.equals(text, that.text);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * state.hashCode() + Arrays.hashCode(text);
+  /** A token on the way through a text, with the tokens before it. */
+  private record Step(int at, SequenceState state, @Nullable Step before, int token) {
+    int[] tokens() {
+      IntArrayList reversed = new IntArrayList();
+      Step step = this;
+      for (Step previous = before; previous != null; previous = step.before) {
+        reversed.add(step.token);
+        step = previous;
+      }
+      int[] result = reversed.toIntArray();
+      IntArrays.reverse(result);
+      return result;
     }
   }
+
+  private record Seen(int at, SequenceState state) {}
 
   /**
-   * Finds the canonical sequence of tokens that spells given bytes up to the end of the text. At
+   * Returns the canonical sequence of tokens that spells given bytes up to the end of the text. At
    * most one sequence exists. Cost: the number of bytes times the square of the longest token's
    * length; usually linear in the bytes.
+   *
+   * @return null if there is no such sequence
    */
-  private static final class CanonicalPaths {
-    private final CanonicalTokens canonical;
-    private final TokenTrie trie;
-
-    CanonicalPaths(CanonicalTokens canonical, TokenTrie trie) {
-      this.canonical = canonical;
-      this.trie = trie;
-    }
-
-    private record Step(int at, SequenceState state, @Nullable Step before, int token) {
-      int[] tokens() {
-        IntArrayList reversed = new IntArrayList();
-        for (Step step = this; step != null && step.token >= 0; step = step.before) {
-          reversed.add(step.token);
+  private int @Nullable [] path(SequenceState from, byte[] bytes) {
+    Set<Seen> seen = new HashSet<>();
+    Deque<Step> open = new ArrayDeque<>();
+    open.push(new Step(0, from, null, -1));
+    while (!open.isEmpty()) {
+      Step step = open.pop();
+      if (step.at() == bytes.length) {
+        if (canonical.mayEnd(step.state())) {
+          return step.tokens();
         }
-        int[] result = new int[reversed.size()];
-        for (int i = 0; i < result.length; i++) {
-          result[i] = reversed.getInt(result.length - 1 - i);
+        continue;
+      }
+      // Longer tokens are pushed last and therefore tried first.
+      for (int to = step.at() + 1; to <= bytes.length; to++) {
+        int node = trie.find(bytes, step.at(), to);
+        if (node < 0) {
+          break;
         }
-        return result;
+        int token = canonical.producedAs(trie.token()[node]);
+        SequenceState after = token < 0 ? null : canonical.next(step.state(), token);
+        if (after != null && seen.add(new Seen(to, after))) {
+          open.push(new Step(to, after, step, token));
+        }
       }
     }
-
-    private record Seen(int at, SequenceState state) {}
-
-    /**
-     * Returns the tokens; null if no canonical sequence spells the bytes and may end after them.
-     */
-    int @Nullable [] path(SequenceState from, byte[] bytes) {
-      Set<Seen> seen = new HashSet<>();
-      Deque<Step> open = new ArrayDeque<>();
-      open.push(new Step(0, from, null, -1));
-      while (!open.isEmpty()) {
-        Step step = open.pop();
-        if (step.at() == bytes.length) {
-          if (canonical.mayEnd(step.state())) {
-            return step.tokens();
-          }
-          continue;
-        }
-        // Longer tokens are pushed last and therefore tried first.
-        for (int to = step.at() + 1; to <= bytes.length; to++) {
-          int node = trie.find(bytes, step.at(), to);
-          if (node < 0) {
-            break;
-          }
-          int token = canonical.producedAs(trie.token()[node]);
-          SequenceState after = token < 0 ? null : canonical.next(step.state(), token);
-          if (after != null && seen.add(new Seen(to, after))) {
-            open.push(new Step(to, after, step, token));
-          }
-        }
-      }
-      return null;
-    }
+    return null;
   }
 }

@@ -1,6 +1,7 @@
 package io.dyck.canonical.search;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.artefact.ArtefactException;
 import io.dyck.artefact.ArtefactFile;
@@ -10,7 +11,6 @@ import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
 import io.dyck.canonical.pairs.Successors;
 import io.dyck.canonical.words.WordAutomaton;
-import io.dyck.canonical.words.WordCharacters;
 import io.dyck.compose.sequence.SequenceState;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.vocabulary.Vocabulary;
@@ -19,7 +19,6 @@ import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -40,11 +39,8 @@ import org.jspecify.annotations.Nullable;
  * token costs some nanoseconds for each byte.
  */
 public final class CanonicalTokens {
-  /** The character that some tokenizers write for a space in front of a word. */
-  private static final int SPACE_MARK = 0x2581;
-
   /** The version of the file's content. */
-  public static final int VERSION = 3;
+  public static final int VERSION = 6;
 
   private static final int HEAD = 1;
   private static final int PAIRS = 2;
@@ -61,17 +57,6 @@ public final class CanonicalTokens {
   private final UnmergedWords unmerged;
   private final SequenceState start;
 
-  /** The tokens of single bytes, for characters that are no symbols. */
-  private final BitSet bytes = new BitSet();
-
-  private final boolean oneWord;
-
-  /**
-   * The character that the tokenizer writes for a space and therefore never spells; −1 if there is
-   * none.
-   */
-  private final int neverSpelled;
-
   /** The bytes that no tokens spell. A character with such a byte cannot occur in a text. */
   private final BitSet missing;
 
@@ -87,28 +72,20 @@ public final class CanonicalTokens {
   /** The index in {@link #cuts} of each such token; −1 for all other ids. */
   private final Int2IntOpenHashMap cutOf = new Int2IntOpenHashMap();
 
-  /** The pattern that splits a text into words; null if the whole text is one word. */
-  private final @Nullable Pattern pattern;
+  /** The pattern that splits a text into words. */
+  private final Pattern pattern;
 
-  private CanonicalTokens(Vocabulary vocabulary, EncodingRules rules, WordAutomaton words) {
+  private CanonicalTokens(Vocabulary vocabulary, EncodingRules rules, ImmutableList<String> cut) {
     this.vocabulary = vocabulary;
-    this.words = words;
     this.pattern = rules.wordPattern();
     this.successors = new Successors(vocabulary, rules);
     this.unmerged = new UnmergedWords(vocabulary, rules, successors);
-    this.start = new SequenceState(words.beginning(), 0, -1);
-    this.neverSpelled =
-        rules.spelling(SPACE_MARK) == EncodingRules.Spelling.NEVER ? SPACE_MARK : -1;
     this.missing = rules.missingBytes();
-    this.oneWord = rules.wordPattern() == null && !rules.isIgnoringMerges();
+    this.words = WordAutomaton.of(pattern, missing, cut, unmerged);
+    this.start = new SequenceState(words.beginning(), 0, -1);
     this.cuts =
         ImmutableIntArray.copyOf(
             rules.addedTokens().stream().mapToInt(EncodingRules.AddedText::id).toArray());
-    for (int token = 0; token < vocabulary.size(); token++) {
-      if (rules.isByte(token)) {
-        bytes.set(token);
-      }
-    }
     findDuplicates();
   }
 
@@ -122,21 +99,14 @@ public final class CanonicalTokens {
           file.name(),
           "these tables are of another vocabulary than " + vocabulary.name());
     }
-    this.oneWord = head.readInt(0, 1) == 1;
-    this.neverSpelled = head.readInt(-1, Character.MAX_CODE_POINT);
     this.missing = BitSet.valueOf(head.readBytes(MISSING_BYTES));
-    this.pattern = head.readInt(0, 1) == 0 ? null : pattern(head);
-    for (int token : head.readInts(head.readCount(Integer.BYTES))) {
-      if (token < 0 || token >= vocabulary.size() || vocabulary.length(token) != 1) {
-        throw head.malformed(token + " is no token of a byte");
-      }
-      bytes.set(token);
-    }
+    this.pattern = pattern(head);
     this.cuts = cuts(head, vocabulary);
     head.requireEnd();
-    this.successors = Successors.read(file.section(PAIRS), vocabulary);
+    this.successors = new Successors(file.section(PAIRS), vocabulary);
     this.unmerged = new UnmergedWords(file.section(UNMERGED), vocabulary);
-    this.words = WordAutomaton.read(file.section(CHARACTERS), pattern, texts(vocabulary, cuts));
+    this.words =
+        WordAutomaton.read(file.section(CHARACTERS), pattern, texts(vocabulary, cuts), unmerged);
     this.start = new SequenceState(words.beginning(), 0, -1);
     findDuplicates();
   }
@@ -192,15 +162,8 @@ public final class CanonicalTokens {
     ArtefactWriter writer = new ArtefactWriter(ArtefactKind.CANONICAL, VERSION);
     SectionWriter head = writer.section(HEAD);
     head.putBytes(HexFormat.of().parseHex(vocabulary.hash()));
-    head.putInt(oneWord ? 1 : 0).putInt(neverSpelled);
     head.putBytes(Arrays.copyOf(missing.toByteArray(), MISSING_BYTES));
-    head.putInt(pattern == null ? 0 : 1);
-    Pattern cutting = pattern;
-    if (cutting != null) {
-      head.putInt(cutting.flags()).putString(cutting.pattern());
-    }
-    int[] all = bytes.stream().toArray();
-    head.putInt(all.length).putInts(all);
+    head.putInt(pattern.flags()).putString(pattern.pattern());
     head.putInt(cuts.length()).putInts(cuts.toArray());
     successors.write(writer.section(PAIRS));
     unmerged.write(writer.section(UNMERGED));
@@ -247,10 +210,8 @@ public final class CanonicalTokens {
                 + added.content()
                 + "' is text for its tokenizer, but ends texts or stands for an image");
       }
-      if (added
-          .content()
-          .codePoints()
-          .anyMatch(c -> rules.spelling(c) == EncodingRules.Spelling.NEVER)) {
+      byte[] text = added.content().getBytes(StandardCharsets.UTF_8);
+      if (rules.missingBytes().stream().anyMatch(b -> Bytes.contains(text, (byte) b))) {
         throw VocabularyException.notCanonical(
             vocabulary.name(),
             "the added token '" + added.content() + "' has a character that no other tokens spell");
@@ -261,25 +222,10 @@ public final class CanonicalTokens {
             .map(EncodingRules.AddedText::content)
             .collect(ImmutableList.toImmutableList());
     try {
-      return new CanonicalTokens(
-          vocabulary, rules, WordAutomaton.of(rules.wordPattern(), characters(rules), cut));
+      return new CanonicalTokens(vocabulary, rules, cut);
     } catch (IllegalArgumentException e) {
       throw VocabularyException.notCanonical(vocabulary.name(), String.valueOf(e.getMessage()));
     }
-  }
-
-  private static WordCharacters characters(EncodingRules rules) {
-    return new WordCharacters() {
-      @Override
-      public boolean isBytes(int codePoint) {
-        return rules.spelling(codePoint) == EncodingRules.Spelling.BYTES;
-      }
-
-      @Override
-      public boolean isNever(int codePoint) {
-        return rules.spelling(codePoint) == EncodingRules.Spelling.NEVER;
-      }
-    };
   }
 
   /**
@@ -290,12 +236,6 @@ public final class CanonicalTokens {
    * @param classOfByte maps a byte to its byte class in the grammar
    */
   public boolean mayBeDemanded(IntUnaryOperator classOfByte) {
-    if (neverSpelled >= 0) {
-      byte[] bytes = Character.toString(neverSpelled).getBytes(StandardCharsets.UTF_8);
-      if (!hasOther(bytes[bytes.length - 1] & 0xFF, classOfByte)) {
-        return true;
-      }
-    }
     return missing.stream().anyMatch(b -> !hasOther(b, classOfByte));
   }
 
@@ -407,7 +347,7 @@ public final class CanonicalTokens {
 
   /** Returns the hypotheses under which a token made by merges may follow. */
   private int sources(SequenceState state, int token) {
-    if (!successors.isReached(token) && !bytes.get(token)) {
+    if (!successors.isReached(token)) {
       return WordAutomaton.NONE;
     }
     boolean goesOn = state.last() < 0 || successors.mayFollow(state.last(), token);
@@ -426,12 +366,9 @@ public final class CanonicalTokens {
     byte[] arena = tokens.byteArena();
     int end = tokens.end(token);
     for (int i = tokens.start(token); i < end && set >= 0; i++) {
-      node = words.nextNode(node, arena[i] & 0xFF);
-      if (node < 0) {
-        boolean spelled = node != -1 && words.isBytes(node) == bytes.get(token);
-        set = spelled ? words.after(set, node) : WordAutomaton.NONE;
-        node = 0;
-      }
+      int next = words.nextNode(node, arena[i] & 0xFF);
+      set = next == -1 ? WordAutomaton.NONE : words.read(set, next);
+      node = Math.max(0, next);
     }
     boolean empty = tokens.start(token) == end;
     return set < 0 || empty ? null : afterToken(set, node, token, mustEnd);
@@ -439,28 +376,18 @@ public final class CanonicalTokens {
 
   /**
    * Returns the state after an ordinary token whose characters were read; null if no encoding
-   * continues this way. The token must be neither a single byte of a character nor always a whole
-   * word.
+   * continues this way. The token must not always be a whole word.
    */
   @Nullable SequenceState afterCharacters(int read, int node, int token) {
     return afterToken(read, node, token, false);
   }
 
   private @Nullable SequenceState afterToken(int read, int node, int token, boolean mustEnd) {
-    int set = setAfter(read, node == 0, token, mustEnd);
+    int set = words.afterToken(read, token, node == 0, mustEnd);
     if (set < 0) {
       return null;
     }
     return new SequenceState(set, node, node != 0 || words.inside(set) >= 0 ? token : -1);
-  }
-
-  /**
-   * Returns the hypotheses after the last byte of an ordinary token, or {@link WordAutomaton#NONE}.
-   */
-  int setAfter(int read, boolean between, int token, boolean mustEnd) {
-    return unmerged.has(token)
-        ? words.afterToken(read, token, unmerged, between, mustEnd)
-        : words.afterToken(read, between, mustEnd);
   }
 
   /** Returns whether a text may end. */
@@ -488,10 +415,7 @@ public final class CanonicalTokens {
   }
 
   private boolean isProduced(int token) {
-    return successors.isReached(token)
-        || unmerged.isWord(token)
-        || bytes.get(token)
-        || cutOf.get(token) >= 0;
+    return successors.isReached(token) || unmerged.isWord(token) || cutOf.get(token) >= 0;
   }
 
   /** Finds the produced id of ids with equal bytes. A token that is cut out takes precedence. */
@@ -510,18 +434,6 @@ public final class CanonicalTokens {
     }
   }
 
-  /**
-   * Returns whether an ordinary token is a byte of a character that does not merge; rarely true.
-   */
-  boolean isByte(int token) {
-    return bytes.get(token);
-  }
-
-  /** Returns whether no pattern splits a text. Then only pairs of tokens matter. */
-  boolean isOneWord() {
-    return oneWord;
-  }
-
   /** Returns the relation of tokens that may follow each other within a word. */
   Successors successors() {
     return successors;
@@ -530,27 +442,6 @@ public final class CanonicalTokens {
   /** Returns the automaton of word ends. */
   WordAutomaton words() {
     return words;
-  }
-
-  /**
-   * Returns the hypotheses of a state without their places in the sequences of {@link #exceptions}.
-   */
-  int plainSet(SequenceState state) {
-    return words.withoutPlaces(state.set());
-  }
-
-  /**
-   * Returns the tokens for which {@link #plainSet} is too coarse: with such a token the word so far
-   * could become a word that the tokenizer encodes differently. Nearly always empty.
-   */
-  IntArrayList exceptions(SequenceState state) {
-    IntArrayList result = new IntArrayList();
-    if (words.withoutPlaces(state.set()) != state.set()) {
-      for (int place : words.places(state.set())) {
-        result.addAll(unmerged.tokensAt(place));
-      }
-    }
-    return result;
   }
 
   UnmergedWords unmerged() {

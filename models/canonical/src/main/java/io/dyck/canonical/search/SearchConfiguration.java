@@ -18,20 +18,17 @@ final class SearchConfiguration {
   private final int number;
   private final State state;
   private final Cell cell;
-  private final int stack;
   private final boolean whole;
   private final @Nullable SearchConfiguration[] next;
   private final Configuration.Outcome[] outcomes;
   private @Nullable BitSet bytes;
   private @Nullable Boolean surelyClosable;
 
-  SearchConfiguration(
-      SearchConfigurations all, int number, State state, Cell cell, int stack, boolean whole) {
+  SearchConfiguration(SearchConfigurations all, int number, State state, Cell cell, boolean whole) {
     this.all = all;
     this.number = number;
     this.state = state;
     this.cell = cell;
-    this.stack = stack;
     this.whole = whole;
     int letters = all.machine().letters();
     this.next = new SearchConfiguration[letters];
@@ -68,8 +65,7 @@ final class SearchConfiguration {
     Configuration.Outcome found = moving.step(letter);
     outcomes[letter] = found;
     if (found == Configuration.Outcome.MOVED) {
-      int stackAfter = moving.cell().equals(cell) ? stack : all.numberOf(moving.cell());
-      next[letter] = all.of(moving.state(), moving.cell(), stackAfter);
+      next[letter] = all.of(moving.state(), moving.cell());
     }
     return found;
   }

@@ -5,7 +5,6 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.pda.run.PartialStack;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -13,8 +12,7 @@ import java.util.Map;
 
 /**
  * The configurations that searches pass. One object stands for all configurations that behave
- * alike, therefore each fact is computed once. A move that does not change the stack costs one
- * lookup. For one thread at a time.
+ * alike, therefore each fact is computed once. For one thread at a time.
  */
 final class SearchConfigurations {
   private final Machine machine;
@@ -23,23 +21,14 @@ final class SearchConfigurations {
   /** The bytes of each letter. */
   private final BitSet[] bytesOfLetter;
 
-  private final Map<Stack, Integer> stackNumbers = new HashMap<>();
-  private final BitSet wholeStacks = new BitSet();
-  private final Long2ObjectOpenHashMap<SearchConfiguration> byStateAndStack =
-      new Long2ObjectOpenHashMap<>();
+  private final Map<Key, SearchConfiguration> known = new HashMap<>();
 
-  /** A key that is equal for stacks that behave alike. */
-  private record Stack(PartialStack known, boolean whole) {
-    static Stack of(Cell top) {
-      Cell lowest = top;
-      Cell below = lowest.cellBelow();
-      while (below != null) {
-        lowest = below;
-        below = lowest.cellBelow();
-      }
-      return new Stack(PartialStack.of(top), lowest.symbol().isBottom());
-    }
-  }
+  /**
+   * A key that is equal for configurations that behave alike.
+   *
+   * @param whole whether the whole stack is known
+   */
+  private record Key(int state, PartialStack stack, boolean whole) {}
 
   SearchConfigurations(Machine machine) {
     this.machine = machine;
@@ -72,31 +61,17 @@ final class SearchConfigurations {
 
   /** Returns the configuration of a state over a stack, whole or known down to some cell. */
   SearchConfiguration of(State state, Cell cell) {
-    return of(state, cell, numberOf(cell));
-  }
-
-  /** Returns the configuration over a stack whose number is known. */
-  SearchConfiguration of(State state, Cell cell, int stack) {
-    long key = (long) state.id() << Integer.SIZE | stack;
-    SearchConfiguration known = byStateAndStack.get(key);
-    if (known == null) {
-      int number = byStateAndStack.size();
-      known = new SearchConfiguration(this, number, state, cell, stack, wholeStacks.get(stack));
-      byStateAndStack.put(key, known);
+    Cell lowest = cell;
+    for (Cell below = cell.cellBelow(); below != null; below = below.cellBelow()) {
+      lowest = below;
     }
-    return known;
-  }
-
-  /** Returns the number of a stack, which is equal for stacks that behave alike. */
-  int numberOf(Cell cell) {
-    Stack stack = Stack.of(cell);
-    Integer known = stackNumbers.get(stack);
-    if (known == null) {
-      known = stackNumbers.size();
-      stackNumbers.put(stack, known);
-      wholeStacks.set(known, stack.whole());
+    Key key = new Key(state.id(), PartialStack.of(cell), lowest.symbol().isBottom());
+    SearchConfiguration found = known.get(key);
+    if (found == null) {
+      found = new SearchConfiguration(this, known.size(), state, cell, key.whole());
+      known.put(key, found);
     }
-    return known;
+    return found;
   }
 
   /**
@@ -126,6 +101,6 @@ final class SearchConfigurations {
 
   /** Returns the number of configurations so far. */
   int size() {
-    return byStateAndStack.size();
+    return known.size();
   }
 }

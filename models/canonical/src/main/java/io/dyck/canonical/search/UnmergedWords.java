@@ -6,10 +6,8 @@ import io.dyck.canonical.pairs.Successors;
 import io.dyck.canonical.words.WordPlaces;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.encode.EncodingRules;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -26,7 +24,6 @@ final class UnmergedWords implements WordPlaces {
   /** The next place, keyed by the place in the upper and the token in the lower 32 bits. */
   private final Long2IntOpenHashMap next = new Long2IntOpenHashMap();
 
-  private IntArrayList[] tokensAt = new IntArrayList[64];
   private final BitSet refused = new BitSet();
   private final BitSet words = new BitSet();
   private final BitSet inside = new BitSet();
@@ -85,22 +82,11 @@ final class UnmergedWords implements WordPlaces {
       long key = (long) place << Integer.SIZE | token;
       if (!next.containsKey(key)) {
         next.put(key, count++);
-        tokensFrom(place).add(token);
       }
       place = next.get(key);
     }
     refused.set(place);
     return count;
-  }
-
-  private IntArrayList tokensFrom(int place) {
-    if (place >= tokensAt.length) {
-      tokensAt = Arrays.copyOf(tokensAt, 2 * place);
-    }
-    if (tokensAt[place] == null) {
-      tokensAt[place] = new IntArrayList(2);
-    }
-    return tokensAt[place];
   }
 
   /** Returns whether a token is a word by itself although no merges make it. */
@@ -123,15 +109,8 @@ final class UnmergedWords implements WordPlaces {
     return place >= 0 && refused.get(place);
   }
 
-  /** Returns the tokens that continue a sequence from a place. */
-  IntArrayList tokensAt(int place) {
-    boolean none = place <= ROOT || place >= tokensAt.length;
-    IntArrayList tokens = none ? null : tokensAt[place];
-    return tokens == null ? new IntArrayList() : tokens;
-  }
-
-  /** Returns whether a token is in any of the sequences. */
-  boolean has(int token) {
+  @Override
+  public boolean has(int token) {
     return inside.get(token);
   }
 }

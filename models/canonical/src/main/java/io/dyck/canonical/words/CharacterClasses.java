@@ -3,14 +3,16 @@ package io.dyck.canonical.words;
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayList;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The classes of characters that a pattern distinguishes, as an automaton over UTF-8. Bytes lead to
@@ -28,10 +30,13 @@ final class CharacterClasses {
    * The maximal number of classes. A set of classes is a {@code long} with one bit for each class
    * and one for the end of the text.
    */
-  static final int MOST_CLASSES = 62;
+  static final int MAX_CLASSES = 62;
 
-  /** The name of the class of characters that bytes spell; no pattern has this name. */
-  private static final String BYTES = "";
+  /** The maximal number of classes while characters are split; some are left empty. */
+  private static final int MAX_SPLIT = 128;
+
+  /** The maximal number of bytes of a character. */
+  private static final int MAX_BYTES = 4;
 
   private static final int CHARACTERS = 0x110000;
   private static final int FIRST_SURROGATE = 0xD800;
@@ -40,7 +45,7 @@ final class CharacterClasses {
   /** The code of class 0 at the end of a character; class c is {@code AT_END - c}. */
   private static final int AT_END = -2;
 
-  private final Map<String, Long> members = new LinkedHashMap<>();
+  private final int flags;
   private final int count;
 
   /**
@@ -49,89 +54,78 @@ final class CharacterClasses {
    */
   private final int[] table;
 
-  /** The classes of the characters that pass through each node, as bits. */
-  private final long[] within;
-
-  /**
-   * The number of bytes from each node to the end of a character; 0 if it differs between
-   * characters.
-   */
-  private final int[] bytesLeft;
+  /** A character of each class that tokens can spell; null for other classes. */
+  private final @Nullable String[] examples;
 
   /**
    * Finds the classes of all characters.
    *
    * @param sources patterns of {@link java.util.regex} that match one character each
+   * @param missing bytes that no tokens spell; characters with them are dead
    * @param cut texts whose characters each form a class of their own
    */
-  CharacterClasses(List<String> sources, int flags, WordCharacters spelled, List<String> cut)
+  CharacterClasses(List<String> sources, int flags, BitSet missing, List<String> cut)
       throws WordPatternParser.UnsupportedException {
+    this.flags = flags;
     byte[] classOf = new byte[CHARACTERS];
-    int[] single = cut.stream().flatMapToInt(String::codePoints).sorted().distinct().toArray();
-    count = partition(sources, flags, spelled, single, classOf);
-    table = new Automaton(classOf, spelled).build();
-    within = new long[table.length / 256];
-    bytesLeft = new int[within.length];
-    findWithin();
+    count = partition(sources, flags, cut, classOf);
+    table = new Automaton(classOf, missing).build();
+    examples = examples();
   }
 
-  CharacterClasses(SectionReader section) {
-    count = section.readInt(1, MOST_CLASSES);
-    long all = (1L << count) - 1;
-    for (int i = section.readCount(Integer.BYTES + Long.BYTES); i > 0; i--) {
-      String source = section.readString();
-      members.put(source, section.readLong() & all);
-    }
+  /** Reads the section that {@link #write} wrote. */
+  CharacterClasses(SectionReader section, int flags) {
+    this.flags = flags;
+    count = section.readInt(1, MAX_CLASSES);
     table = section.readInts(section.remaining() / Integer.BYTES);
     section.requireEnd();
     if (table.length == 0 || table.length % 256 != 0) {
       throw section.malformed("the rows of characters are not whole");
     }
-    int[] rows = table;
     int least = AT_END - count;
-    for (int node = 0, i = 0; i < rows.length; node++) {
+    for (int i = 0; i < table.length; i++) {
       // A row leads only to rows before it. Therefore every character ends.
-      int most = node == 0 ? rows.length / 256 : node;
-      for (int end = i + 256; i < end; i++) {
-        int next = rows[i];
-        if (next >= most || next == BETWEEN || next <= least) {
-          throw section.malformed("a byte leads nowhere");
-        }
+      int most = i < 256 ? table.length / 256 : i / 256;
+      if (table[i] >= most || table[i] == BETWEEN || table[i] <= least) {
+        throw section.malformed("a byte leads nowhere");
       }
     }
-    within = new long[table.length / 256];
-    bytesLeft = new int[within.length];
-    findWithin();
-  }
-
-  /**
-   * Computes the facts of each node. One pass suffices, because a row leads only to rows before it.
-   */
-  private void findWithin() {
-    for (int node = 1; node < within.length; node++) {
-      boolean first = true;
-      for (int b = 0; b < 256; b++) {
-        int after = next(node, b);
-        if (after != DEAD) {
-          int left = after >= 0 ? bytesLeft[after] : 0;
-          boolean one = (first || bytesLeft[node] == left + 1) && (after < 0 || left > 0);
-          within[node] |= after >= 0 ? within[after] : 1L << classAt(after);
-          bytesLeft[node] = one ? left + 1 : 0;
-          first = false;
-        }
-      }
-    }
+    examples = examples();
   }
 
   void write(SectionWriter section) {
-    section.putInt(count).putInt(members.size());
-    members.forEach((source, mask) -> section.putString(source).putLong(mask));
-    section.putInts(table);
+    section.putInt(count).putInts(table);
   }
 
-  /** Returns whether the classes of all given sources are known. */
-  boolean knows(List<String> sources) {
-    return members.keySet().containsAll(sources);
+  private @Nullable String[] examples() {
+    @Nullable String[] found = new String[count];
+    collect(BETWEEN, new byte[MAX_BYTES], 0, new BitSet(), found);
+    return found;
+  }
+
+  /** Finds an example of each class whose characters pass through a node. */
+  private void collect(int node, byte[] text, int read, BitSet seen, @Nullable String[] found) {
+    seen.set(node);
+    for (int b = 0; b < 256; b++) {
+      int after = next(node, b);
+      text[read] = (byte) b;
+      if (after > BETWEEN && !seen.get(after) && read + 1 < MAX_BYTES) {
+        collect(after, text, read + 1, seen, found);
+      } else if (after < DEAD && found[classAt(after)] == null) {
+        found[classAt(after)] = new String(text, 0, read + 1, StandardCharsets.UTF_8);
+      }
+    }
+  }
+
+  /** Returns the classes of the characters that a source matches, as bits. */
+  long members(String source) {
+    Pattern pattern = Pattern.compile(source, flags);
+    long result = 0;
+    for (int c = 0; c < count; c++) {
+      String example = examples[c];
+      result |= example != null && pattern.matcher(example).matches() ? 1L << c : 0;
+    }
+    return result;
   }
 
   /** Returns the source that matches one character. */
@@ -139,66 +133,47 @@ final class CharacterClasses {
     return String.format("\\x{%X}", codePoint);
   }
 
-  private int partition(
-      List<String> sources, int flags, WordCharacters spelled, int[] single, byte[] classOf)
+  /**
+   * Assigns a class to each character. Each source splits the classes so far in two.
+   *
+   * @return the number of classes
+   */
+  private static int partition(List<String> sources, int flags, List<String> cut, byte[] classOf)
       throws WordPatternParser.UnsupportedException {
-    StringBuilder text = new StringBuilder(2 * CHARACTERS);
-    for (int c = 0; c < CHARACTERS; c++) {
-      if (isCharacter(c)) {
-        text.appendCodePoint(c);
-      }
-    }
-    List<long[]> split = new ArrayList<>();
-    split.add(new long[1]);
-    for (int i = 0; i < sources.size(); i++) {
-      Matcher runs = Pattern.compile(sources.get(i) + "++", flags).matcher(text);
-      Map<Integer, Integer> matched = new HashMap<>();
+    String all =
+        IntStream.range(0, CHARACTERS)
+            .filter(CharacterClasses::isCharacter)
+            .collect(
+                () -> new StringBuilder(2 * CHARACTERS),
+                StringBuilder::appendCodePoint,
+                StringBuilder::append)
+            .toString();
+    int count = 1;
+    for (String source : sources) {
+      int[] inside = new int[MAX_SPLIT];
+      Matcher runs = Pattern.compile(source + "++", flags).matcher(all);
       while (runs.find()) {
-        int last = text.codePointBefore(runs.end());
-        for (int c = text.codePointAt(runs.start()); c <= last; c++) {
-          move(c, matched, split, classOf);
+        int last = all.codePointBefore(runs.end());
+        for (int c = all.codePointAt(runs.start()); c <= last; c++) {
+          int before = classOf[c];
+          if (isCharacter(c)) {
+            inside[before] = inside[before] == 0 ? count++ : inside[before];
+            classOf[c] = (byte) inside[before];
+          }
         }
       }
-      mark(matched, split, i);
+      checkCount(count, MAX_SPLIT / 2);
     }
-    Map<Integer, Integer> inside = new HashMap<>();
-    for (int c = 0; c < CHARACTERS; c++) {
-      if (isCharacter(c) && spelled.isBytes(c)) {
-        move(c, inside, split, classOf);
-      }
+    for (int c : cut.stream().flatMapToInt(String::codePoints).distinct().toArray()) {
+      checkCount(count, MAX_SPLIT - 1);
+      classOf[c] = (byte) count++;
     }
-    mark(inside, split, sources.size());
-    List<String> all = new ArrayList<>(sources);
-    all.add(BYTES);
-    for (int c : single) {
-      Map<Integer, Integer> itself = new HashMap<>();
-      move(c, itself, split, classOf);
-      mark(itself, split, all.size());
-      all.add(source(c));
-    }
-    return number(all, split, classOf);
+    return renumber(count, classOf);
   }
 
-  private static void move(
-      int c, Map<Integer, Integer> inside, List<long[]> split, byte[] classOf) {
-    if (isCharacter(c)) {
-      int before = classOf[c];
-      Integer known = inside.get(before);
-      if (known == null) {
-        known = split.size();
-        inside.put(before, known);
-        split.add(split.get(before).clone());
-      }
-      classOf[c] = known.byteValue();
-    }
-  }
-
-  private static void mark(Map<Integer, Integer> inside, List<long[]> split, int source)
+  private static void checkCount(int count, int most)
       throws WordPatternParser.UnsupportedException {
-    for (Map.Entry<Integer, Integer> entry : inside.entrySet()) {
-      split.set(entry.getValue(), withSource(split.get(entry.getKey()), source));
-    }
-    if (split.size() > 127) {
+    if (count > most) {
       throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
     }
   }
@@ -207,51 +182,32 @@ final class CharacterClasses {
     return c < CHARACTERS && (c < FIRST_SURROGATE || c > LAST_SURROGATE);
   }
 
-  private static long[] withSource(long[] sources, int source) {
-    long[] result = Arrays.copyOf(sources, Math.max(sources.length, source / Long.SIZE + 1));
-    result[source / Long.SIZE] |= 1L << source;
-    return result;
-  }
-
-  /** Drops classes that later splits left empty, and records the classes of each source. */
-  private int number(List<String> sources, List<long[]> split, byte[] classOf)
+  /** Drops classes that later splits left empty, and returns the number of the others. */
+  private static int renumber(int count, byte[] classOf)
       throws WordPatternParser.UnsupportedException {
-    int[] renamed = new int[split.size()];
-    Arrays.fill(renamed, -1);
+    int[] renamed = new int[count];
     int classes = 0;
     for (int c = 0; c < CHARACTERS; c++) {
-      if (isCharacter(c) && renamed[classOf[c]] < 0) {
-        renamed[classOf[c]] = classes++;
-      }
-      if (classes > MOST_CLASSES) {
-        throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
+      if (isCharacter(c)) {
+        int before = classOf[c];
+        renamed[before] = renamed[before] == 0 ? ++classes : renamed[before];
+        classOf[c] = (byte) (renamed[before] - 1);
       }
     }
-    for (int c = 0; c < CHARACTERS; c++) {
-      classOf[c] = (byte) Math.max(0, renamed[classOf[c]]);
-    }
-    for (int i = 0; i < sources.size(); i++) {
-      long mask = 0;
-      for (int old = 0; old < renamed.length; old++) {
-        long[] known = split.get(old);
-        boolean has = i / Long.SIZE < known.length && (known[i / Long.SIZE] & (1L << i)) != 0;
-        mask |= renamed[old] >= 0 && has ? 1L << renamed[old] : 0;
-      }
-      members.put(sources.get(i), mask);
-    }
+    checkCount(classes, MAX_CLASSES);
     return classes;
   }
 
   /** UTF-8 as a tree in which equal nodes are shared. */
   private static final class Automaton {
     private final byte[] classOf;
-    private final WordCharacters spelled;
+    private final BitSet missing;
     private final IntArrayList rows = new IntArrayList();
     private final Map<List<Integer>, Integer> nodes = new HashMap<>();
 
-    Automaton(byte[] classOf, WordCharacters spelled) {
+    Automaton(byte[] classOf, BitSet missing) {
       this.classOf = classOf;
-      this.spelled = spelled;
+      this.missing = missing;
     }
 
     int[] build() {
@@ -259,7 +215,7 @@ final class CharacterClasses {
       int[] root = new int[256];
       Arrays.fill(root, DEAD);
       for (int b = 0; b < 0x80; b++) {
-        root[b] = spelled.isNever(b) ? DEAD : AT_END - classOf[b];
+        root[b] = AT_END - classOf[b];
       }
       for (int b = 0xC2; b < 0xE0; b++) {
         root[b] = node(b & 0x1F, 1, 0x80);
@@ -271,7 +227,7 @@ final class CharacterClasses {
         root[b] = node(b & 0x07, 3, 0x10000);
       }
       for (int b = 0; b < 256; b++) {
-        rows.set(b, root[b]);
+        rows.set(b, missing.get(b) ? DEAD : root[b]);
       }
       return rows.toIntArray();
     }
@@ -282,10 +238,12 @@ final class CharacterClasses {
       boolean alive = false;
       for (int b = 0; b < 64; b++) {
         int next = bits << 6 | b;
-        if (following > 1) {
+        if (missing.get(0x80 | b)) {
+          row[b] = DEAD;
+        } else if (following > 1) {
           row[b] = node(next, following - 1, least);
         } else {
-          boolean valid = next >= least && isCharacter(next) && !spelled.isNever(next);
+          boolean valid = next >= least && isCharacter(next);
           row[b] = valid ? AT_END - classOf[next] : DEAD;
         }
         alive |= row[b] != DEAD;
@@ -310,40 +268,12 @@ final class CharacterClasses {
     return count;
   }
 
-  /** Returns the classes of the characters that a source matches, as bits. */
-  long members(String source) {
-    return members.getOrDefault(source, 0L);
-  }
-
-  /** Returns the classes of the characters that bytes spell, as bits. */
-  long spelledByBytes() {
-    return members(BYTES);
-  }
-
   /**
    * Returns the target of a byte: a node, {@link #DEAD}, or a smaller number for the end of a
    * character.
    */
   int next(int node, int b) {
     return table[node << 8 | b];
-  }
-
-  /** Returns the classes of all characters that pass through a node, as bits. */
-  long within(int node) {
-    return within[node];
-  }
-
-  /**
-   * Returns the number of bytes from a node to the end of a character; 0 if it differs between
-   * characters.
-   */
-  int bytesLeft(int node) {
-    return bytesLeft[node];
-  }
-
-  /** Returns the result of {@link #next} at the end of a character of a class. */
-  static int endOf(int characterClass) {
-    return AT_END - characterClass;
   }
 
   /** Returns the class of the character that ended. */

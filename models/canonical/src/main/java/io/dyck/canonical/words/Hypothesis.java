@@ -15,19 +15,45 @@ import org.jspecify.annotations.Nullable;
  *     its end, the hypothesis is false
  * @param ended whether the current word ends here according to the hypothesis; inside of a
  *     character: before this character
- * @param place the place of the current word's tokens in the trie of {@link WordPlaces}; −1 outside
- *     of the trie, 0 at the beginning of a word
+ * @param place the place of the current word's tokens in the trie of {@link WordPlaces}; {@link
+ *     #BEGIN}, {@link #OFF} or {@link #FREE}
  */
 record Hypothesis(IntSequence reading, IntSequence refuted, boolean ended, int place) {
-  static final int OFF = -1;
+  /** The place at the beginning of a word. */
   static final int BEGIN = 0;
+
+  /** The place outside of the trie. */
+  static final int OFF = -1;
+
+  /** The place if words that begin from here on do not matter, only the ends of earlier words. */
+  static final int FREE = -2;
+
+  private static final IntSequence NOTHING = new IntSequence(new int[0]);
+
+  /** The hypothesis about the ends of earlier words that is true for every text. */
+  static final Hypothesis KEPT = free(NOTHING);
+
+  /** Returns the hypothesis about the ends of earlier words only. */
+  static Hypothesis free(IntSequence refuted) {
+    return new Hypothesis(NOTHING, refuted, false, FREE);
+  }
 
   Hypothesis end() {
     return new Hypothesis(reading, refuted, true, BEGIN);
   }
 
   Hypothesis at(int newPlace) {
-    return new Hypothesis(reading, refuted, ended, newPlace);
+    return isFree() || newPlace == place ? this : new Hypothesis(reading, refuted, ended, newPlace);
+  }
+
+  /** Returns whether words that begin from here on do not matter. */
+  boolean isFree() {
+    return place == FREE;
+  }
+
+  /** Returns whether no word is read. */
+  boolean readsNothing() {
+    return reading.elements().length == 0;
   }
 
   /**

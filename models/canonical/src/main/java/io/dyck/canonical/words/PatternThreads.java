@@ -1,5 +1,6 @@
 package io.dyck.canonical.words;
 
+import io.dyck.canonical.words.WordProgram.Instruction;
 import io.dyck.pda.automaton.IntSequence;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
@@ -7,14 +8,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The step of a {@link Hypothesis} over one character, by the rules of a backtracking matcher. At a
  * cut-out text, the words before it end as at the end of a text: {@link #afterCut}. If no text is
  * cut out at a position, no such text may turn out to begin there. Therefore each character begins
- * threads that must not reach an end. The number of such a thread is the number of instructions
- * plus a node of {@link CutTexts}.
+ * threads that must not reach an end.
  */
 final class PatternThreads {
   private static final int MOST_UNMATCHED = 10_000;
@@ -22,16 +23,14 @@ final class PatternThreads {
   private static final IntSequence NONE = new IntSequence(new int[0]);
 
   private final WordProgram program;
-  private final CutTexts cuts;
 
-  PatternThreads(WordProgram program, CutTexts cuts) {
+  PatternThreads(WordProgram program) {
     this.program = program;
-    this.cuts = cuts;
   }
 
   /** Returns the hypothesis before a text, in which the previous word has ended. */
   Hypothesis beginning() {
-    IntSequence matched = new IntSequence(new int[] {program.size() - 1});
+    IntSequence matched = new IntSequence(new int[] {program.end()});
     return new Hypothesis(matched, NONE, true, Hypothesis.BEGIN);
   }
 
@@ -51,22 +50,18 @@ final class PatternThreads {
       if (!seen.add(at)) {
         continue;
       }
-      if (isCut(at)) {
-        result.add(at);
-        continue;
-      }
       switch (program.kind(at)) {
-        case WordProgram.TRY -> {
+        case Instruction.FORK -> {
           open.push(program.second(at));
           open.push(program.first(at));
         }
-        case WordProgram.JUMP -> open.push(program.first(at));
-        case WordProgram.LOOK -> {
+        case Instruction.JUMP -> open.push(program.first(at));
+        case Instruction.LOOK, Instruction.LOOK_NOT -> {
           if (program.takes(at, next)) {
             open.push(at + 1);
           }
         }
-        case WordProgram.MATCH -> {
+        case Instruction.MATCH -> {
           result.add(at);
           return result;
         }
@@ -77,9 +72,7 @@ final class PatternThreads {
   }
 
   private boolean endsInMatch(IntArrayList threads) {
-    return !threads.isEmpty()
-        && !isCut(threads.topInt())
-        && program.kind(threads.topInt()) == WordProgram.MATCH;
+    return !threads.isEmpty() && program.kind(threads.topInt()) == Instruction.MATCH;
   }
 
   /** Returns the refuted threads before the next character; null if one of them matches. */
@@ -88,23 +81,13 @@ final class PatternThreads {
     return endsInMatch(result) ? null : result;
   }
 
-  private boolean isCut(int thread) {
-    return thread >= program.size();
-  }
-
   /**
-   * Returns whether an instruction of an earlier word is refuted. Instructions come before threads
-   * of cut-out texts.
+   * Returns whether an instruction of an earlier word is refuted. The instructions of the pattern
+   * come before those of cut-out texts.
    */
   private boolean hasWords(Hypothesis hypothesis) {
     int[] refuted = hypothesis.refuted().elements();
-    return refuted.length > 0 && !isCut(refuted[0]);
-  }
-
-  /** Returns whether a text has begun that must not be cut out. */
-  boolean hasBegunCuts(Hypothesis hypothesis) {
-    int[] refuted = hypothesis.refuted().elements();
-    return refuted.length > 0 && isCut(refuted[refuted.length - 1]);
+    return refuted.length > 0 && !program.isOfCut(refuted[0]);
   }
 
   /**
@@ -113,42 +96,46 @@ final class PatternThreads {
    * @param begins whether a text that begins with this character must not be cut out, either
    */
   private @Nullable IntSequence readRefuted(IntArrayList threads, long next, boolean begins) {
-    IntArrayList result = IntArrayList.wrap(read(threads, next));
-    if (cuts.isEmpty()) {
-      return sorted(result);
+    IntArrayList result = read(threads, next);
+    if (begins) {
+      result.addAll(read(cutsBegun(next), next));
     }
-    int characterClass = Long.numberOfTrailingZeros(next);
-    int count = threads.size() + (begins ? 1 : 0);
-    for (int i = 0; i < count; i++) {
-      int thread = i < threads.size() ? threads.getInt(i) : program.size() + CutTexts.ROOT;
-      if (isCut(thread)) {
-        int after = cuts.after(thread - program.size(), characterClass);
-        if (after == CutTexts.WHOLE) {
-          return null;
-        }
-        if (after >= 0) {
-          result.add(program.size() + after);
-        }
-      }
-    }
-    return sorted(result);
+    return result.intStream().anyMatch(this::endsCut) ? null : sorted(result);
   }
 
-  private int[] read(IntArrayList threads, long next) {
+  /** Returns the threads of all cut-out texts; none if there are no such texts. */
+  private IntArrayList cutsBegun(long next) {
+    return program.cuts() == 0
+        ? new IntArrayList()
+        : follow(new int[] {program.beginOfCuts()}, next);
+  }
+
+  private boolean endsCut(int thread) {
+    return program.isOfCut(thread) && program.kind(thread) == Instruction.MATCH;
+  }
+
+  private IntArrayList read(IntArrayList threads, long next) {
     IntArrayList result = new IntArrayList();
     for (int thread : threads) {
-      if (!isCut(thread) && program.takes(thread, next)) {
+      if (program.takes(thread, next)) {
         result.add(thread + 1);
       }
     }
-    return result.toIntArray();
+    return result;
   }
 
-  /** Returns the hypothesis after a character; null if the character makes the hypothesis false. */
+  /**
+   * Returns the hypothesis after a character; null if the character makes the hypothesis false. If
+   * only the ends of earlier words matter, a cut-out text matters as long as the lookahead of an
+   * earlier word may read it.
+   */
   @Nullable Hypothesis after(Hypothesis hypothesis, long next) {
     IntArrayList refuted = refuted(hypothesis, next);
     if (refuted == null) {
       return null;
+    }
+    if (hypothesis.readsNothing()) {
+      return free(readRefuted(refuted, next, hasWords(hypothesis)));
     }
     IntArrayList reading = follow(hypothesis.reading().elements(), next);
     boolean matches = endsInMatch(reading);
@@ -162,6 +149,9 @@ final class PatternThreads {
       return null;
     }
     refuted.addAll(reading);
+    if (hypothesis.isFree()) {
+      return free(readRefuted(refuted, next, true));
+    }
     IntArrayList begun = follow(new int[] {0}, next);
     if (endsInMatch(begun)) {
       begun.popInt();
@@ -171,33 +161,13 @@ final class PatternThreads {
 
   private @Nullable Hypothesis reading(
       IntArrayList reading, IntArrayList refuted, int place, long next) {
-    int[] read = read(reading, next);
+    int[] read = read(reading, next).toIntArray();
     IntSequence never = read.length == 0 ? null : readRefuted(refuted, next, true);
     return never == null ? null : new Hypothesis(new IntSequence(read), never, false, place);
   }
 
-  /**
-   * Returns the hypothesis after a character when only the ends of earlier words matter; null if
-   * the character refutes the hypothesis. A cut-out text matters as long as the lookahead of an
-   * earlier word may read it.
-   */
-  @Nullable Hypothesis keptAfter(Hypothesis hypothesis, long next) {
-    if (isFree(hypothesis)) {
-      IntArrayList refuted = refuted(hypothesis, next);
-      IntSequence never = refuted == null ? null : readRefuted(refuted, next, hasWords(hypothesis));
-      return never == null ? null : free(never);
-    }
-    Hypothesis after = after(hypothesis, next);
-    return after == null ? null : free(after.refuted());
-  }
-
-  /** Returns whether only the ends of earlier words matter. */
-  boolean isFree(Hypothesis hypothesis) {
-    return hypothesis.reading().elements().length == 0;
-  }
-
-  private static Hypothesis free(IntSequence refuted) {
-    return new Hypothesis(NONE, refuted, false, Hypothesis.OFF);
+  private static @Nullable Hypothesis free(@Nullable IntSequence refuted) {
+    return refuted == null ? null : Hypothesis.free(refuted);
   }
 
   private static IntSequence sorted(IntArrayList threads) {
@@ -213,16 +183,9 @@ final class PatternThreads {
     if (never == null) {
       return null;
     }
-    Hypothesis beginning = beginning();
-    return isFree(hypothesis)
-        ? free(never)
-        : new Hypothesis(beginning.reading(), never, true, Hypothesis.BEGIN);
-  }
-
-  /** Returns the hypothesis after a cut-out text when only the ends of earlier words matter. */
-  @Nullable Hypothesis keptAfterCut(Hypothesis hypothesis, int cut) {
-    Hypothesis after = afterCut(hypothesis, cut);
-    return after == null ? null : free(after.refuted());
+    return hypothesis.isFree()
+        ? Hypothesis.free(never)
+        : new Hypothesis(beginning().reading(), never, true, Hypothesis.BEGIN);
   }
 
   /**
@@ -230,23 +193,19 @@ final class PatternThreads {
    * that begin with it.
    */
   private @Nullable IntSequence refutedAfterCut(Hypothesis hypothesis, int cut) {
-    IntArrayList result = new IntArrayList();
-    for (int thread : hypothesis.refuted().elements()) {
-      int node = isCut(thread) ? thread - program.size() : CutTexts.OFF;
-      for (int characterClass : cuts.classes(cut)) {
-        node = node < 0 ? node : cuts.after(node, characterClass);
-      }
-      if (node == CutTexts.WHOLE) {
+    IntArrayList before =
+        IntArrayList.toList(IntStream.of(hypothesis.refuted().elements()).filter(program::isOfCut));
+    IntArrayList longer = cutsBegun(0);
+    for (int characterClass : program.cut(cut)) {
+      before = read(before, 1L << characterClass);
+      longer = read(longer, 1L << characterClass);
+      if (before.intStream().anyMatch(this::endsCut)) {
         return null;
       }
-      if (node >= 0) {
-        result.add(program.size() + node);
-      }
+      longer.removeIf(this::endsCut);
     }
-    if (cuts.goesOn(cut)) {
-      result.add(program.size() + cuts.node(cut));
-    }
-    return sorted(result);
+    before.addAll(longer);
+    return sorted(before);
   }
 
   /**
@@ -255,9 +214,9 @@ final class PatternThreads {
    */
   boolean mayEnd(Hypothesis hypothesis) {
     long end = program.endOfText();
-    return (hypothesis.ended() || isFree(hypothesis))
-        && refuted(hypothesis, end) != null
-        && (isFree(hypothesis) || endsInMatch(follow(hypothesis.reading().elements(), end)));
+    return refuted(hypothesis, end) != null
+        && (hypothesis.readsNothing()
+            || (hypothesis.ended() && endsInMatch(follow(hypothesis.reading().elements(), end))));
   }
 
   /**
@@ -280,7 +239,7 @@ final class PatternThreads {
             return false;
           }
         } else if (!begins || !atEnd) {
-          int[] read = atEnd ? new int[0] : read(threads, 1L << next);
+          int[] read = atEnd ? new int[0] : read(threads, 1L << next).toIntArray();
           if (read.length == 0 || seen.size() > MOST_UNMATCHED) {
             return false;
           }

@@ -1,12 +1,20 @@
 package io.dyck.canonical.words;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,106 +32,80 @@ import org.jspecify.annotations.Nullable;
  * <p>Some texts may be cut out before the pattern is applied. The caller reports each cut-out text
  * ({@link #afterCut}); a hypothesis then remembers the texts that would have been cut out instead.
  *
- * <p>Thread-safe; reads take no lock.
+ * <p>Every function of a set is a column of one table, which is filled on demand. Thread-safe;
+ * reads take no lock.
  */
 public final class WordAutomaton {
   /** The result if no hypothesis is left. */
-  public static final int NONE = HypothesisSets.EMPTY;
+  public static final int NONE = -1;
 
-  /** The result if a hypothesis is left that no text can refute. */
-  public static final int KEPT = -3;
+  /** The set if a hypothesis is left that no text can refute. */
+  public static final int KEPT = 0;
 
   private static final int NOT_YET = -2;
-  private static final int MOST_REMEMBERED = 1 << 18;
+  private static final int MAX_REMEMBERED = 1 << 18;
+
+  // The columns after those of characters and of cut-out texts.
+  private static final int LEAVE = 0;
+  private static final int GO_ON = 1;
+  private static final int MAY_END_WORD = 2;
+  private static final int ENDS_WORD = 3;
+  private static final int ENDED = 4;
+  private static final int INSIDE = 5;
+  private static final int FREE = 6;
+  private static final int MAY_END = 7;
+  private static final int OTHER_COLUMNS = 8;
 
   private final CharacterClasses characters;
-  private final CutTexts cuts;
-  private final HypothesisSets sets;
-  private final int classes;
+  private final PatternThreads threads;
+  private final WordPlaces places;
+  private final int firstCut;
+  private final int firstOther;
   private final int beginning;
-  private volatile int[][] next = new int[64][];
-  private volatile int[][] keptNext = new int[64][];
 
-  /** The facts of each set; null until first needed. */
-  private volatile @Nullable SetFacts[] facts = new SetFacts[64];
+  private final Map<Hypothesis, Boolean> alive = new HashMap<>();
+  private final List<ImmutableSet<Hypothesis>> sets = new ArrayList<>();
+  private final Map<ImmutableSet<Hypothesis>, Integer> numbers = new HashMap<>();
+
+  /**
+   * For each set a row, or null. A row has the targets of the classes of characters, of the cut-out
+   * texts, and of further functions.
+   */
+  private volatile int[] @Nullable [] table = new int[64][];
 
   /** The targets of tokens that occur in sequences that are no words. */
   private final ConcurrentHashMap<Long, Integer> afterToken = new ConcurrentHashMap<>();
 
-  /** The targets of cut-out texts. */
-  private final ConcurrentHashMap<Long, Integer> afterCut = new ConcurrentHashMap<>();
-
-  /** Precomputed facts about a set. */
-  private static final class SetFacts {
-    final int ended;
-    final int inside;
-    final boolean mayEnd;
-
-    /** The set without places. */
-    final int withoutPlaces;
-
-    final boolean hasBegunCuts;
-
-    /**
-     * The sets after a token that no refused sequence contains here: a token that ends inside of a
-     * character, between characters, or between characters at the end of a word.
-     */
-    final int[] afterToken = new int[3];
-
-    SetFacts(HypothesisSets sets, int set) {
-      ended = sets.part(set, true);
-      inside = sets.part(set, false);
-      mayEnd = sets.mayEnd(set);
-      withoutPlaces = sets.withoutPlaces(set);
-      hasBegunCuts = sets.hasBegunCuts(set);
-      afterToken[0] = sets.afterToken(set, -1, NOWHERE, false, false);
-      afterToken[1] = sets.afterToken(set, -1, NOWHERE, true, false);
-      afterToken[2] = sets.afterToken(set, -1, NOWHERE, true, true);
-    }
-  }
-
-  private static final WordPlaces NOWHERE =
-      new WordPlaces() {
-        @Override
-        public int next(int place, int token) {
-          return Hypothesis.OFF;
-        }
-
-        @Override
-        public boolean isRefused(int place) {
-          return false;
-        }
-      };
-
-  private WordAutomaton(WordProgram program, CutTexts cuts) {
+  private WordAutomaton(WordProgram program, WordPlaces places) {
     this.characters = program.characters();
-    this.cuts = cuts;
-    PatternThreads threads = new PatternThreads(program, cuts);
-    this.classes = characters.count();
-    this.sets = new HypothesisSets(threads, classes);
-    this.beginning = sets.of(List.of(threads.beginning()));
+    this.places = places;
+    this.threads = new PatternThreads(program);
+    this.firstCut = characters.count();
+    this.firstOther = firstCut + program.cuts();
+    int unused = number(Stream.of(Hypothesis.KEPT));
+    this.beginning = number(Stream.of(threads.beginning()));
   }
 
   /**
    * Creates the automaton of a pattern.
    *
-   * @param pattern the pattern whose matches are the words; null if the whole text is one word
-   * @param spelled the treatment of characters that are not made of symbols that merge
+   * @param pattern the pattern whose matches are the words
+   * @param missing the bytes that no tokens spell
    * @param cut distinct texts, not empty, that are cut out before the pattern splits the rest, from
    *     left to right; at one position the longest text is cut out
+   * @param places the sequences of tokens that are no words
    * @throws IllegalArgumentException if the pattern cannot be followed exactly; the message names
    *     the reason
    */
   public static WordAutomaton of(
-      @Nullable Pattern pattern, WordCharacters spelled, ImmutableList<String> cut) {
+      Pattern pattern, BitSet missing, ImmutableList<String> cut, WordPlaces places) {
     try {
-      WordProgram program = WordProgram.of(pattern, spelled, cut);
-      CutTexts cuts = new CutTexts(cut, program.characters());
-      if (pattern != null && !new PatternThreads(program, cuts).coversEverything()) {
+      WordProgram program = WordProgram.of(pattern, missing, cut);
+      if (!new PatternThreads(program).coversEverything()) {
         throw new WordPatternParser.UnsupportedException(
             "its pattern does not match every single character");
       }
-      return new WordAutomaton(program, cuts);
+      return new WordAutomaton(program, places);
     } catch (WordPatternParser.UnsupportedException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
@@ -133,17 +115,17 @@ public final class WordAutomaton {
    * Creates the automaton of a pattern from character classes that {@link #write} wrote. Computing
    * the character classes is the slow part.
    *
-   * @param pattern the same pattern; null if the whole text is one word
+   * @param pattern the same pattern
    * @throws io.dyck.artefact.ArtefactException if the section makes no sense, or is of another
    *     pattern
    */
   public static WordAutomaton read(
-      SectionReader section, @Nullable Pattern pattern, ImmutableList<String> cut) {
-    CharacterClasses characters = new CharacterClasses(section);
+      SectionReader section, Pattern pattern, ImmutableList<String> cut, WordPlaces places) {
+    CharacterClasses characters = new CharacterClasses(section, pattern.flags());
     try {
       // The writer checked that the pattern covers every text.
-      WordProgram program = WordProgram.of(pattern, characters);
-      return new WordAutomaton(program, new CutTexts(cut, characters));
+      WordProgram program = WordProgram.of(pattern, characters, cut);
+      return new WordAutomaton(program, places);
     } catch (WordPatternParser.UnsupportedException e) {
       throw section.malformed(String.valueOf(e.getMessage()));
     }
@@ -162,56 +144,11 @@ public final class WordAutomaton {
   /**
    * Returns the target of a byte inside of a character.
    *
-   * @return a node; −1 if the bytes are not UTF-8; a smaller number at the end of a character, to
-   *     be passed to {@link #after} and {@link #keptAfter}
+   * @return a node; −1 if the bytes are not UTF-8, or if no tokens spell the character; a smaller
+   *     number at the end of a character, to be passed to {@link #after}
    */
   public int nextNode(int node, int b) {
     return characters.next(node, b);
-  }
-
-  /**
-   * Returns the ends of all characters that pass through a node.
-   *
-   * @return bits, for {@link #bitOf} and {@link #endOf}
-   */
-  public long endsWithin(int node) {
-    return characters.within(node);
-  }
-
-  /**
-   * Returns the number of bytes from a node to the end of a character.
-   *
-   * @return 1 to 3; 0 if the number differs between characters
-   */
-  public int bytesLeft(int node) {
-    return characters.bytesLeft(node);
-  }
-
-  /**
-   * Returns the bit of a character's end.
-   *
-   * @param end the result of {@link #nextNode} at the last byte of a character
-   */
-  public static long bitOf(int end) {
-    return 1L << CharacterClasses.classAt(end);
-  }
-
-  /**
-   * Returns the end with the lowest bit.
-   *
-   * @return a result of {@link #nextNode}
-   */
-  public static int endOf(long bits) {
-    return CharacterClasses.endOf(Long.numberOfTrailingZeros(bits));
-  }
-
-  /**
-   * Returns whether tokens of single bytes spell a character.
-   *
-   * @param end the result of {@link #nextNode} at the character's last byte
-   */
-  public boolean isBytes(int end) {
-    return (characters.spelledByBytes() >>> CharacterClasses.classAt(end) & 1) != 0;
   }
 
   /**
@@ -221,111 +158,17 @@ public final class WordAutomaton {
    * @return a set, or {@link #NONE}
    */
   public int after(int set, int end) {
-    int[][] table = next;
-    int characterClass = CharacterClasses.classAt(end);
-    int[] row = set < table.length ? table[set] : null;
-    int known = row == null ? NOT_YET : row[characterClass];
-    return known == NOT_YET ? findAfter(set, characterClass) : known;
-  }
-
-  private synchronized int findAfter(int set, int characterClass) {
-    int result = sets.after(set, characterClass);
-    next = with(next, set, characterClass, result);
-    return result;
+    return move(set, CharacterClasses.classAt(end));
   }
 
   /**
-   * Returns the hypotheses left after a character, as {@link #after} does, but forgets the ends of
-   * words that begin from here on. The result shows whether a text can still refute the ends of
-   * earlier words.
+   * Returns the hypotheses left after a byte: the same inside of a character.
    *
-   * @param set a set of hypotheses by which a word has ended, or a result of this method
-   * @param end the result of {@link #nextNode} at the last byte of a character
-   * @return a set, {@link #NONE}, or {@link #KEPT}
+   * @param set a set, or {@link #NONE}
+   * @param node the result of {@link #nextNode} for the byte, not −1
    */
-  public int keptAfter(int set, int end) {
-    if (set == KEPT) {
-      return KEPT;
-    }
-    int[][] table = keptNext;
-    int characterClass = CharacterClasses.classAt(end);
-    int[] row = set < table.length ? table[set] : null;
-    int known = row == null ? NOT_YET : row[characterClass];
-    return known == NOT_YET ? findKeptAfter(set, characterClass) : known;
-  }
-
-  private synchronized int findKeptAfter(int set, int characterClass) {
-    int result = sets.keptAfter(set, characterClass);
-    result = result >= 0 && sets.isKept(result) ? KEPT : result;
-    keptNext = with(keptNext, set, characterClass, result);
-    return result;
-  }
-
-  /**
-   * Returns a table with one more entry. A missing row is filled before it is stored. The caller
-   * publishes the table through a volatile field, because readers take no lock.
-   */
-  private int[][] with(int[][] table, int set, int characterClass, int value) {
-    int[][] result =
-        set < table.length ? table : Arrays.copyOf(table, Math.max(set + 1, 2 * table.length));
-    int[] row = result[set];
-    if (row == null) {
-      row = new int[classes];
-      Arrays.fill(row, NOT_YET);
-    }
-    row[characterClass] = value;
-    result[set] = row;
-    return result;
-  }
-
-  /**
-   * Returns the hypotheses after the last byte of a token. Each word may or may not end there.
-   *
-   * @param places sequences that are no words
-   * @return a set, or {@link #NONE}
-   */
-  public int afterToken(int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
-    long key = ((long) set << Integer.SIZE | token) << 2 | (between ? 2 : 0) | (mustEnd ? 1 : 0);
-    Integer known = afterToken.get(key);
-    return known != null ? known : findAfterToken(key, set, token, places, between, mustEnd);
-  }
-
-  private synchronized int findAfterToken(
-      long key, int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
-    int found = sets.afterToken(set, token, places, between, mustEnd);
-    if (afterToken.size() > MOST_REMEMBERED) {
-      afterToken.clear();
-    }
-    afterToken.put(key, found);
-    return found;
-  }
-
-  /**
-   * Returns the hypotheses after the last byte of a token that occurs in no sequence of {@link
-   * WordPlaces}.
-   *
-   * @return a set, or {@link #NONE}
-   */
-  public int afterToken(int set, boolean between, boolean mustEnd) {
-    if (mustEnd) {
-      return between ? facts(set).afterToken[2] : NONE;
-    }
-    return facts(set).afterToken[between ? 1 : 0];
-  }
-
-  private SetFacts facts(int set) {
-    @Nullable SetFacts[] table = facts;
-    SetFacts known = set < table.length ? table[set] : null;
-    return known != null ? known : findFacts(set);
-  }
-
-  private synchronized SetFacts findFacts(int set) {
-    SetFacts found = new SetFacts(sets, set);
-    @Nullable SetFacts[] table =
-        set < facts.length ? facts : Arrays.copyOf(facts, Math.max(set + 1, 2 * facts.length));
-    table[set] = found;
-    facts = table;
-    return found;
+  public int read(int set, int node) {
+    return node >= 0 || set == NONE ? set : after(set, node);
   }
 
   /**
@@ -334,57 +177,35 @@ public final class WordAutomaton {
    * @return a set, or {@link #NONE}
    */
   public int afterCut(int set, int cut) {
-    return mayEnd(set) ? afterCut(set, cut, false) : NONE;
+    return move(set, firstCut + cut);
   }
 
   /**
-   * Returns the hypotheses after a cut-out text, but forgets the ends of words that begin from here
-   * on.
+   * Returns the hypotheses after the last byte of a token. Each word may or may not end there.
    *
-   * @param set a set of hypotheses by which a word has ended, or a result of {@link #keptAfter} or
-   *     of this method
-   * @return a set, {@link #NONE}, or {@link #KEPT}
+   * @param between whether the token ends between two characters
+   * @param mustEnd whether the word must end, because its token is always a whole word
+   * @return a set, or {@link #NONE}
    */
-  public int keptAfterCut(int set, int cut) {
-    return set == KEPT ? KEPT : mayEnd(set) ? afterCut(set, cut, true) : NONE;
-  }
-
-  /**
-   * Returns the hypotheses after a cut-out text. If no begun text and no longer text matters, which
-   * is the usual case, the result is constant.
-   */
-  private int afterCut(int set, int cut, boolean kept) {
-    if (!facts(set).hasBegunCuts && !cuts.goesOn(cut)) {
-      return kept ? KEPT : beginning;
+  public int afterToken(int set, int token, boolean between, boolean mustEnd) {
+    int read = places.has(token) ? afterPlacedToken(set, token) : move(set, firstOther + LEAVE);
+    if (mustEnd) {
+      return between ? move(read, firstOther + ENDS_WORD) : NONE;
     }
-    long key = ((long) set << Integer.SIZE | cut) << 1 | (kept ? 1 : 0);
-    Integer known = afterCut.get(key);
-    return known != null ? known : findAfterCut(key, set, cut, kept);
+    return move(read, firstOther + (between ? MAY_END_WORD : GO_ON));
   }
 
-  private synchronized int findAfterCut(long key, int set, int cut, boolean kept) {
-    int found = kept ? sets.keptAfterCut(set, cut) : sets.afterCut(set, cut);
-    found = kept && found >= 0 && sets.isKept(found) ? KEPT : found;
-    if (afterCut.size() > MOST_REMEMBERED) {
-      afterCut.clear();
+  private int afterPlacedToken(int set, int token) {
+    long key = (long) set << Integer.SIZE | token;
+    Integer known = afterToken.get(key);
+    if (known == null) {
+      known = each(set, h -> Stream.of(h.at(places.next(h.place(), token))));
+      if (afterToken.size() > MAX_REMEMBERED) {
+        afterToken.clear();
+      }
+      afterToken.put(key, known);
     }
-    afterCut.put(key, found);
-    return found;
-  }
-
-  /** Returns whether texts are cut out before the pattern is applied. */
-  public boolean hasCuts() {
-    return !cuts.isEmpty();
-  }
-
-  /**
-   * Returns whether the rest of the text can still decide that a text is cut out that has already
-   * begun.
-   *
-   * @return false if no such text has begun
-   */
-  public boolean hasBegunCuts(int set) {
-    return hasCuts() && facts(set).hasBegunCuts;
+    return known;
   }
 
   /**
@@ -393,7 +214,7 @@ public final class WordAutomaton {
    * @return a part of the set, or {@link #NONE}
    */
   public int ended(int set) {
-    return facts(set).ended;
+    return move(set, firstOther + ENDED);
   }
 
   /**
@@ -402,30 +223,117 @@ public final class WordAutomaton {
    * @return a part of the set, or {@link #NONE}
    */
   public int inside(int set) {
-    return facts(set).inside;
-  }
-
-  /** Returns the same hypotheses without places in the sequences of {@link WordPlaces}. */
-  public int withoutPlaces(int set) {
-    return facts(set).withoutPlaces;
-  }
-
-  /** Returns the places of the hypotheses. */
-  public synchronized int[] places(int set) {
-    return sets.places(set);
+    return move(set, firstOther + INSIDE);
   }
 
   /**
-   * Returns whether the text may end.
+   * Returns the hypotheses without the words that begin from here on. The result of further text
+   * shows whether the text can still refute the ends of earlier words: it is {@link #KEPT} if not.
    *
-   * @param set a set, or a result of {@link #keptAfter}
+   * @param set hypotheses by which a word has ended
    */
+  public int free(int set) {
+    return move(set, firstOther + FREE);
+  }
+
+  /** Returns whether the text may end. */
   public boolean mayEnd(int set) {
-    return set == KEPT || facts(set).mayEnd;
+    return move(set, firstOther + MAY_END) != NONE;
   }
 
   /** Returns the number of sets so far. */
   public synchronized int size() {
     return sets.size();
+  }
+
+  private int move(int set, int column) {
+    int[] @Nullable [] rows = table;
+    int[] row = set < rows.length ? rows[set] : null;
+    int known = row == null ? NOT_YET : row[column];
+    return known == NOT_YET ? find(set, column) : known;
+  }
+
+  /** Fills a new row before storing it, and publishes it through a volatile field. */
+  private synchronized int find(int set, int column) {
+    int found = each(set, step(column));
+    int[] @Nullable [] rows =
+        set < table.length ? table : Arrays.copyOf(table, Math.max(set + 1, 2 * table.length));
+    int[] row = rows[set];
+    if (row == null) {
+      row = new int[firstOther + OTHER_COLUMNS];
+      Arrays.fill(row, NOT_YET);
+    }
+    row[column] = found;
+    rows[set] = row;
+    table = rows;
+    return found;
+  }
+
+  /** Returns the targets of a hypothesis by a column. */
+  private Function<Hypothesis, Stream<Hypothesis>> step(int column) {
+    if (column < firstCut) {
+      return h -> Stream.ofNullable(threads.after(h, 1L << column)).filter(this::isAliveInToken);
+    }
+    if (column < firstOther) {
+      return h -> Stream.ofNullable(threads.afterCut(h, column - firstCut)).filter(this::isAlive);
+    }
+    int other = column - firstOther;
+    return other == LEAVE
+        ? h -> Stream.of(h.at(Hypothesis.OFF))
+        : h -> other(other, h).filter(this::isAlive);
+  }
+
+  private Stream<Hypothesis> other(int column, Hypothesis h) {
+    return switch (column) {
+      case GO_ON -> Stream.of(h);
+      case MAY_END_WORD -> places.isRefused(h.place()) ? Stream.of(h) : Stream.of(h, h.end());
+      case ENDS_WORD -> places.isRefused(h.place()) ? Stream.of() : Stream.of(h.end());
+      case ENDED -> h.ended() ? Stream.of(h) : Stream.of();
+      case INSIDE -> h.ended() ? Stream.of() : Stream.of(h);
+      case FREE -> Stream.of(h.at(Hypothesis.FREE));
+      case MAY_END -> threads.mayEnd(h) ? Stream.of(h) : Stream.of();
+      default -> throw new IllegalArgumentException("no column " + column);
+    };
+  }
+
+  private synchronized int each(int set, Function<Hypothesis, Stream<Hypothesis>> step) {
+    return number(sets.get(set).stream().flatMap(step));
+  }
+
+  /** Returns the number of a set. */
+  private int number(Stream<Hypothesis> members) {
+    ImmutableSet<Hypothesis> set = members.collect(ImmutableSet.toImmutableSet());
+    if (set.contains(Hypothesis.KEPT)) {
+      set = ImmutableSet.of(Hypothesis.KEPT);
+    }
+    if (set.isEmpty()) {
+      return NONE;
+    }
+    Integer known = numbers.putIfAbsent(set, sets.size());
+    if (known == null) {
+      sets.add(set);
+      return sets.size() - 1;
+    }
+    return known;
+  }
+
+  /** Returns whether some text can make a hypothesis true if a token ends here or further on. */
+  private boolean isAliveInToken(Hypothesis hypothesis) {
+    return isAlive(hypothesis) || isAlive(hypothesis.end());
+  }
+
+  /** Returns whether some text can make a hypothesis true. */
+  private boolean isAlive(Hypothesis hypothesis) {
+    Hypothesis anywhere = hypothesis.at(Hypothesis.OFF);
+    Boolean known = alive.get(anywhere);
+    if (known == null) {
+      known =
+          anywhere.readsNothing()
+              || threads.mayEnd(anywhere)
+              || IntStream.range(0, firstCut)
+                  .anyMatch(c -> threads.after(anywhere, 1L << c) != null);
+      alive.put(anywhere, known);
+    }
+    return known;
   }
 }

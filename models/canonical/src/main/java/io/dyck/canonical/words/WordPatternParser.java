@@ -1,6 +1,6 @@
 package io.dyck.canonical.words;
 
-import com.google.common.collect.ImmutableList;
+import io.dyck.canonical.words.WordProgram.Instruction;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +8,8 @@ import java.util.List;
  * Parses a pattern of {@link java.util.regex}, as far as pre-tokenizers use them: characters and
  * classes, groups that do not capture, alternatives, greedy, reluctant and possessive repetitions,
  * and a look at the next character. The library interprets the content of a class. All other
- * constructs are refused.
+ * constructs are refused. The result is code for {@link WordProgram}, alternatives in the order in
+ * which a backtracking matcher tries them. Jumps are relative, therefore code can be copied.
  */
 final class WordPatternParser {
   /** A pattern with a construct that cannot be followed. */
@@ -20,7 +21,8 @@ final class WordPatternParser {
     }
   }
 
-  private static final int MOST_REPEATED = 100;
+  private static final int MAX_REPEATED = 100;
+  private static final int MAX_INSTRUCTIONS = 4000;
 
   private final String pattern;
   private int at;
@@ -30,45 +32,65 @@ final class WordPatternParser {
     this.pattern = pattern;
   }
 
-  static WordPattern parse(String pattern) throws UnsupportedException {
+  /** Returns the code of a pattern, without the match at its end. */
+  static List<Instruction> parse(String pattern) throws UnsupportedException {
     WordPatternParser parser = new WordPatternParser(pattern);
-    WordPattern result = parser.choice();
+    List<Instruction> result = parser.choice();
     if (parser.at < pattern.length()) {
       throw parser.unsupported("a ')'");
     }
     return result;
   }
 
-  private WordPattern choice() throws UnsupportedException {
-    List<WordPattern> alternatives = new ArrayList<>();
+  private List<Instruction> choice() throws UnsupportedException {
+    List<List<Instruction>> alternatives = new ArrayList<>();
     do {
       alternatives.add(sequence());
     } while (take("|"));
-    return alternatives.size() == 1
-        ? alternatives.get(0)
-        : new WordPattern.Choice(ImmutableList.copyOf(alternatives));
-  }
-
-  private WordPattern sequence() throws UnsupportedException {
-    ImmutableList.Builder<WordPattern> parts = ImmutableList.builder();
-    while (at < pattern.length() && "|)".indexOf(pattern.charAt(at)) < 0) {
-      if (take("\\Q")) {
-        quoted(parts);
-      } else {
-        parts.add(repetition(atom()));
-      }
+    List<Instruction> result = alternatives.get(alternatives.size() - 1);
+    for (int i = alternatives.size() - 2; i >= 0; i--) {
+      result = either(alternatives.get(i), result);
     }
-    return new WordPattern.Sequence(parts.build());
+    return result;
   }
 
-  private void quoted(ImmutableList.Builder<WordPattern> parts) {
+  private List<Instruction> either(List<Instruction> first, List<Instruction> second)
+      throws UnsupportedException {
+    return join(
+        List.of(Instruction.fork(1, first.size() + 2)),
+        first,
+        List.of(Instruction.jump(second.size() + 1)),
+        second);
+  }
+
+  @SafeVarargs
+  private List<Instruction> join(List<Instruction>... parts) throws UnsupportedException {
+    List<Instruction> result = new ArrayList<>();
+    for (List<Instruction> part : parts) {
+      result.addAll(part);
+    }
+    if (result.size() > MAX_INSTRUCTIONS) {
+      throw unsupported("too many repetitions");
+    }
+    return result;
+  }
+
+  private List<Instruction> sequence() throws UnsupportedException {
+    List<Instruction> result = List.of();
+    while (at < pattern.length() && "|)".indexOf(pattern.charAt(at)) < 0) {
+      result = join(result, take("\\Q") ? quoted() : repetition(atom()));
+    }
+    return result;
+  }
+
+  private List<Instruction> quoted() {
     int end = pattern.indexOf("\\E", at);
     String text = pattern.substring(at, end < 0 ? pattern.length() : end);
     at = end < 0 ? pattern.length() : end + 2;
-    text.codePoints().forEach(c -> parts.add(new WordPattern.One(CharacterClasses.source(c))));
+    return text.codePoints().mapToObj(c -> Instruction.read(CharacterClasses.source(c))).toList();
   }
 
-  private WordPattern atom() throws UnsupportedException {
+  private List<Instruction> atom() throws UnsupportedException {
     if (take("(?!")) {
       return look(true);
     }
@@ -89,17 +111,17 @@ final class WordPatternParser {
       at += Character.charCount(pattern.codePointAt(at));
     }
     String source = pattern.substring(start, at);
-    return new WordPattern.One(ignoreCase ? "(?iu)" + source : source);
+    return List.of(Instruction.read(ignoreCase ? "(?iu)" + source : source));
   }
 
-  private WordPattern group() throws UnsupportedException {
+  private List<Instruction> group() throws UnsupportedException {
     boolean before = ignoreCase;
     if (take("?iu:") || take("?i:")) {
       ignoreCase = true;
     } else if (!take("?:")) {
       throw unsupported("this kind of group");
     }
-    WordPattern inner = choice();
+    List<Instruction> inner = choice();
     if (!take(")")) {
       throw unsupported("a '(' without its ')'");
     }
@@ -107,15 +129,16 @@ final class WordPatternParser {
     return inner;
   }
 
-  private WordPattern look(boolean negative) throws UnsupportedException {
-    WordPattern inner = choice();
-    while (inner instanceof WordPattern.Sequence sequence && sequence.parts().size() == 1) {
-      inner = sequence.parts().get(0);
-    }
-    if (!take(")") || !(inner instanceof WordPattern.One one)) {
+  private List<Instruction> look(boolean negative) throws UnsupportedException {
+    List<Instruction> inner = choice();
+    if (!take(")") || !isOneCharacter(inner)) {
       throw unsupported("looking ahead for more than one character");
     }
-    return new WordPattern.Look(one, negative);
+    return List.of(Instruction.look(inner.get(0).source(), negative));
+  }
+
+  private static boolean isOneCharacter(List<Instruction> code) {
+    return code.size() == 1 && code.get(0).kind() == Instruction.READ;
   }
 
   /** Skips a class up to its end; classes may contain classes. */
@@ -157,7 +180,7 @@ final class WordPatternParser {
     }
   }
 
-  private WordPattern repetition(WordPattern body) throws UnsupportedException {
+  private List<Instruction> repetition(List<Instruction> body) throws UnsupportedException {
     int least;
     int most;
     if (take("?")) {
@@ -178,16 +201,36 @@ final class WordPatternParser {
     } else {
       return body;
     }
-    if (take("?")) {
-      return new WordPattern.Repeat(body, least, most, false);
+    if (take("+")) {
+      return possessive(body, least, most);
     }
-    return take("+")
-        ? possessive(body, least, most)
-        : new WordPattern.Repeat(body, least, most, true);
+    return repeat(body, least, most, !take("?"));
+  }
+
+  private List<Instruction> repeat(List<Instruction> body, int least, int most, boolean greedy)
+      throws UnsupportedException {
+    List<Instruction> further = List.of();
+    if (most < 0) {
+      int end = body.size() + 2;
+      further = join(List.of(fork(end, greedy)), body, List.of(Instruction.jump(1 - end)));
+    }
+    for (int i = least; i < most; i++) {
+      int end = body.size() + further.size() + 1;
+      further = join(List.of(fork(end, greedy)), body, further);
+    }
+    for (int i = 0; i < least; i++) {
+      further = join(body, further);
+    }
+    return further;
+  }
+
+  /** Returns a fork between the next instruction and the end of a repetition. */
+  private static Instruction fork(int end, boolean greedy) {
+    return greedy ? Instruction.fork(1, end) : Instruction.fork(end, 1);
   }
 
   private int number(String digits) throws UnsupportedException {
-    if (!digits.matches("[0-9]{1,4}") || Integer.parseInt(digits) > MOST_REPEATED) {
+    if (!digits.matches("[0-9]{1,4}") || Integer.parseInt(digits) > MAX_REPEATED) {
       throw unsupported("these bounds of a repetition");
     }
     return Integer.parseInt(digits);
@@ -197,21 +240,17 @@ final class WordPatternParser {
    * Returns a possessive repetition of one character. The repetition ends only if no further such
    * character follows, or at the greatest number.
    */
-  private WordPattern possessive(WordPattern body, int least, int most)
+  private List<Instruction> possessive(List<Instruction> body, int least, int most)
       throws UnsupportedException {
-    if (!(body instanceof WordPattern.One one) || most - least > 1 || (most < 0 && least > 1)) {
+    if (!isOneCharacter(body) || most - least > 1 || (most < 0 && least > 1)) {
       throw unsupported("a possessive repetition of more than one character");
     }
-    WordPattern end = new WordPattern.Look(one, true);
+    List<Instruction> end = List.of(Instruction.look(body.get(0).source(), true));
     if (most < 0) {
-      return new WordPattern.Sequence(
-          ImmutableList.of(new WordPattern.Repeat(one, least, most, true), end));
+      return join(repeat(body, least, most, true), end);
     }
-    WordPattern fewer =
-        new WordPattern.Sequence(
-            ImmutableList.of(new WordPattern.Repeat(one, least, least, true), end));
-    WordPattern all = new WordPattern.Repeat(one, most, most, true);
-    return most == least ? all : new WordPattern.Choice(ImmutableList.of(all, fewer));
+    List<Instruction> all = repeat(body, most, most, true);
+    return most == least ? all : either(all, join(repeat(body, least, least, true), end));
   }
 
   private boolean take(String text) {

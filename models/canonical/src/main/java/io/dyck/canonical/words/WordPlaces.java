@@ -6,6 +6,9 @@ package io.dyck.canonical.words;
  * prefix of any sequence.
  */
 public interface WordPlaces {
+  /** Returns whether a token is in any of the sequences. */
+  boolean has(int token);
+
   /** Returns the place after a token. */
   int next(int place, int token);
 

@@ -1,166 +1,147 @@
 package io.dyck.canonical.words;
 
 import io.dyck.canonical.words.WordPatternParser.UnsupportedException;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.LongStream;
 
 /**
  * A pattern as instructions of a backtracking matcher (Thompson's construction with priorities, as
  * in Pike's machine). Alternatives are in the order in which the matcher tries them. Immutable.
  */
 final class WordProgram {
-  /** Reads a character of some classes, and continues with the next instruction. */
-  static final byte READ = 0;
+  private final byte[] kind;
+  private final int[] first;
+  private final int[] second;
 
-  /** Tries one instruction, then another. */
-  static final byte TRY = 1;
+  /** The classes that each instruction reads or looks at, as bits. */
+  private final long[] classes;
 
-  /** Continues if the next character, or the end of the text, is of some classes. */
-  static final byte LOOK = 2;
-
-  static final byte JUMP = 3;
-  static final byte MATCH = 4;
-
-  private static final int MOST_INSTRUCTIONS = 4000;
-
-  private final IntArrayList kind = new IntArrayList();
-  private final IntArrayList first = new IntArrayList();
-  private final IntArrayList second = new IntArrayList();
-  private final LongArrayList classes = new LongArrayList();
   private final CharacterClasses characters;
 
-  private WordProgram(CharacterClasses characters) {
+  /** The number of instructions of the pattern; those of cut-out texts follow. */
+  private final int patternSize;
+
+  /** The classes of the characters of each cut-out text. */
+  private final int[][] cuts;
+
+  /**
+   * An instruction.
+   *
+   * @param first the distance to the next instruction, for a fork or a jump
+   * @param second the distance to the instruction that a fork tries after the first
+   * @param source the character that is read or looked at; empty if there is none
+   */
+  record Instruction(byte kind, int first, int second, String source) {
+    /** Reads a character of some classes, and continues with the next instruction. */
+    static final byte READ = 0;
+
+    /** Tries one instruction, then another. */
+    static final byte FORK = 1;
+
+    /** Continues if the next character is of some classes. */
+    static final byte LOOK = 2;
+
+    /** Continues if the next character, or the end of the text, is not of some classes. */
+    static final byte LOOK_NOT = 3;
+
+    static final byte JUMP = 4;
+    static final byte MATCH = 5;
+
+    static Instruction read(String source) {
+      return new Instruction(READ, 1, 1, source);
+    }
+
+    static Instruction fork(int first, int second) {
+      return new Instruction(FORK, first, second, "");
+    }
+
+    static Instruction look(String source, boolean negative) {
+      return new Instruction(negative ? LOOK_NOT : LOOK, 1, 1, source);
+    }
+
+    static Instruction jump(int distance) {
+      return new Instruction(JUMP, distance, distance, "");
+    }
+
+    static Instruction match() {
+      return new Instruction(MATCH, 0, 0, "");
+    }
+  }
+
+  private WordProgram(List<Instruction> pattern, CharacterClasses characters, List<String> cut)
+      throws UnsupportedException {
     this.characters = characters;
+    List<Instruction> code = new ArrayList<>(pattern);
+    code.add(Instruction.match());
+    patternSize = code.size();
+    cuts = new int[cut.size()][];
+    for (int i = 0; i < cuts.length; i++) {
+      cuts[i] = addCut(cut.get(i), code);
+    }
+    // Nothing comes after the last text: this look never succeeds.
+    code.add(Instruction.look("", false));
+    int size = code.size();
+    kind = new byte[size];
+    first = new int[size];
+    second = new int[size];
+    classes = new long[size];
+    for (int i = 0; i < size; i++) {
+      Instruction each = code.get(i);
+      kind[i] = each.kind();
+      first[i] = i + each.first();
+      second[i] = i + each.second();
+      long members = each.source().isEmpty() ? 0 : characters.members(each.source());
+      long others = ((1L << characters.count()) - 1 & ~members) | endOfText();
+      classes[i] = kind[i] == Instruction.LOOK_NOT ? others : members;
+    }
   }
 
   /**
-   * Compiles a pattern; null stands for the whole text as one word.
+   * Compiles a pattern.
    *
-   * @param cut texts whose characters are distinguished, too
+   * @param missing the bytes that no tokens spell
+   * @param cut texts that are cut out first; the program has them behind the pattern
    */
-  static WordProgram of(@Nullable Pattern pattern, WordCharacters spelled, List<String> cut)
+  static WordProgram of(Pattern pattern, BitSet missing, List<String> cut)
       throws UnsupportedException {
-    int flags = pattern == null ? 0 : pattern.flags();
-    return of(pattern, sources -> new CharacterClasses(sources, flags, spelled, cut));
+    List<Instruction> code = parse(pattern);
+    List<String> sources =
+        code.stream().map(Instruction::source).filter(s -> !s.isEmpty()).distinct().toList();
+    return new WordProgram(code, new CharacterClasses(sources, pattern.flags(), missing, cut), cut);
   }
 
   /** Compiles a pattern whose characters are known. */
-  static WordProgram of(@Nullable Pattern pattern, CharacterClasses characters)
+  static WordProgram of(Pattern pattern, CharacterClasses characters, List<String> cut)
       throws UnsupportedException {
-    return of(
-        pattern,
-        sources -> {
-          if (!characters.knows(sources)) {
-            throw new UnsupportedException("its characters are not those of the pattern");
-          }
-          return characters;
-        });
+    return new WordProgram(parse(pattern), characters, cut);
   }
 
-  /** Makes the classes that a pattern needs. */
-  @FunctionalInterface
-  private interface Asking {
-    CharacterClasses ask(List<String> sources) throws UnsupportedException;
-  }
-
-  private static WordProgram of(@Nullable Pattern pattern, Asking asking)
-      throws UnsupportedException {
-    String source = pattern == null ? "[\\x{0}-\\x{10FFFF}]+" : pattern.pattern();
-    int flags = pattern == null ? 0 : pattern.flags();
+  private static List<Instruction> parse(Pattern pattern) throws UnsupportedException {
+    int flags = pattern.flags();
     if ((flags & ~(Pattern.UNICODE_CHARACTER_CLASS | Pattern.UNICODE_CASE)) != 0) {
       throw new UnsupportedException("its pattern is compiled with flags " + flags);
     }
-    WordPattern tree = WordPatternParser.parse(source);
-    List<String> sources = new ArrayList<>();
-    collect(tree, sources);
-    WordProgram program = new WordProgram(asking.ask(sources));
-    program.add(tree);
-    program.emit(MATCH);
-    return program;
+    return WordPatternParser.parse(pattern.pattern());
   }
 
-  private static void collect(WordPattern tree, List<String> to) {
-    if (tree instanceof WordPattern.One one) {
-      if (!to.contains(one.source())) {
-        to.add(one.source());
-      }
-    } else if (tree instanceof WordPattern.Sequence sequence) {
-      sequence.parts().forEach(part -> collect(part, to));
-    } else if (tree instanceof WordPattern.Choice choice) {
-      choice.alternatives().forEach(part -> collect(part, to));
-    } else if (tree instanceof WordPattern.Repeat repeat) {
-      collect(repeat.body(), to);
-    } else if (tree instanceof WordPattern.Look look) {
-      collect(look.character(), to);
+  /**
+   * Adds a cut-out text as an alternative of the texts that follow.
+   *
+   * @return the classes of its characters
+   */
+  private int[] addCut(String text, List<Instruction> code) throws UnsupportedException {
+    List<String> sources = text.codePoints().mapToObj(CharacterClasses::source).toList();
+    code.add(Instruction.fork(1, sources.size() + 2));
+    sources.forEach(source -> code.add(Instruction.read(source)));
+    code.add(Instruction.match());
+    long[] members = sources.stream().mapToLong(characters::members).toArray();
+    if (LongStream.of(members).anyMatch(m -> Long.bitCount(m) != 1)) {
+      throw new UnsupportedException("the characters of '" + text + "' are not told apart");
     }
-  }
-
-  private int emit(byte instruction) {
-    kind.add(instruction);
-    first.add(-1);
-    second.add(-1);
-    classes.add(0);
-    return kind.size() - 1;
-  }
-
-  private void add(WordPattern tree) throws UnsupportedException {
-    if (kind.size() > MOST_INSTRUCTIONS) {
-      throw new UnsupportedException("its pattern is too long");
-    }
-    if (tree instanceof WordPattern.One one) {
-      classes.set(emit(READ), characters.members(one.source()));
-    } else if (tree instanceof WordPattern.Sequence sequence) {
-      for (WordPattern part : sequence.parts()) {
-        add(part);
-      }
-    } else if (tree instanceof WordPattern.Choice choice) {
-      addChoice(choice);
-    } else if (tree instanceof WordPattern.Repeat repeat) {
-      addRepeat(repeat);
-    } else if (tree instanceof WordPattern.Look look) {
-      long members = characters.members(look.character().source());
-      long all = (1L << characters.count()) - 1;
-      classes.set(emit(LOOK), look.negative() ? (all & ~members) | endOfText() : members);
-    }
-  }
-
-  private void addChoice(WordPattern.Choice choice) throws UnsupportedException {
-    IntArrayList ends = new IntArrayList();
-    int last = choice.alternatives().size() - 1;
-    for (int i = 0; i < last; i++) {
-      int fork = emit(TRY);
-      first.set(fork, fork + 1);
-      add(choice.alternatives().get(i));
-      ends.add(emit(JUMP));
-      second.set(fork, kind.size());
-    }
-    add(choice.alternatives().get(last));
-    ends.forEach(end -> first.set(end, kind.size()));
-  }
-
-  private void addRepeat(WordPattern.Repeat repeat) throws UnsupportedException {
-    for (int i = 0; i < repeat.least(); i++) {
-      add(repeat.body());
-    }
-    IntArrayList forks = new IntArrayList();
-    for (int i = repeat.least();
-        i < repeat.most() || (repeat.most() < 0 && i == repeat.least());
-        i++) {
-      forks.add(emit(TRY));
-      add(repeat.body());
-    }
-    if (repeat.most() < 0) {
-      int back = emit(JUMP);
-      first.set(back, forks.getInt(0));
-    }
-    for (int fork : forks) {
-      first.set(fork, repeat.greedy() ? fork + 1 : kind.size());
-      second.set(fork, repeat.greedy() ? kind.size() : fork + 1);
-    }
+    return LongStream.of(members).mapToInt(Long::numberOfTrailingZeros).toArray();
   }
 
   CharacterClasses characters() {
@@ -172,24 +153,45 @@ final class WordProgram {
     return 1L << characters.count();
   }
 
-  int size() {
-    return kind.size();
+  /** Returns the instruction that ends a match of the pattern. */
+  int end() {
+    return patternSize - 1;
+  }
+
+  /** Returns the number of cut-out texts. */
+  int cuts() {
+    return cuts.length;
+  }
+
+  /** Returns the classes of the characters of a cut-out text; not to be changed. */
+  int[] cut(int index) {
+    return cuts[index];
+  }
+
+  /** Returns the first instruction of the cut-out texts. */
+  int beginOfCuts() {
+    return patternSize;
+  }
+
+  /** Returns whether an instruction belongs to a cut-out text. */
+  boolean isOfCut(int instruction) {
+    return instruction >= patternSize;
   }
 
   int kind(int instruction) {
-    return kind.getInt(instruction);
+    return kind[instruction];
   }
 
   int first(int instruction) {
-    return first.getInt(instruction);
+    return first[instruction];
   }
 
   int second(int instruction) {
-    return second.getInt(instruction);
+    return second[instruction];
   }
 
   /** Returns whether an instruction reads, or looks at, a class given as a bit. */
   boolean takes(int instruction, long next) {
-    return (classes.getLong(instruction) & next) != 0;
+    return (classes[instruction] & next) != 0;
   }
 }

@@ -16,7 +16,8 @@ final class SuccessorsTest {
   @Property(tries = 1000)
   void aPairMayFollowExactlyIfItIsEncodedAsItself(@ForAll Random random) {
     String letters = "abc".substring(0, 1 + random.nextInt(3));
-    MergeRules rules = MergeRules.random(random, letters, 4 + random.nextInt(20), false, null);
+    MergeRules rules =
+        MergeRules.random(random, letters, 4 + random.nextInt(20), false, MergeRules.ONE_WORD);
     Vocabulary vocabulary = rules.vocabulary();
     Successors successors = new Successors(vocabulary, rules.rules());
     for (int first = 'a'; first < vocabulary.size() - 1; first += first == 'd' ? 256 - 'd' : 1) {
@@ -35,7 +36,8 @@ final class SuccessorsTest {
 
   @Property(tries = 500)
   void aSequenceIsAnEncodingExactlyIfItsPairsAre(@ForAll Random random) {
-    MergeRules rules = MergeRules.random(random, "ab", 4 + random.nextInt(12), false, null);
+    MergeRules rules =
+        MergeRules.random(random, "ab", 4 + random.nextInt(12), false, MergeRules.ONE_WORD);
     Vocabulary vocabulary = rules.vocabulary();
     Successors successors = new Successors(vocabulary, rules.rules());
     for (int tries = 0; tries < 200; tries++) {
@@ -54,7 +56,7 @@ final class SuccessorsTest {
 
   @Property(tries = 200)
   void setsAreWhatPairsSay(@ForAll Random random) {
-    MergeRules rules = MergeRules.random(random, "abc", 30, false, null);
+    MergeRules rules = MergeRules.random(random, "abc", 30, false, MergeRules.ONE_WORD);
     Vocabulary vocabulary = rules.vocabulary();
     Successors successors = new Successors(vocabulary, rules.rules());
     for (int first = 0; first < vocabulary.size(); first++) {

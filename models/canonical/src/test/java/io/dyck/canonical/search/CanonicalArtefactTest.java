@@ -8,9 +8,7 @@ import io.dyck.artefact.ArtefactFile;
 import io.dyck.artefact.ArtefactKind;
 import io.dyck.artefact.forgery.Forgery;
 import io.dyck.compose.sequence.SequenceState;
-import io.dyck.vocabulary.MarkedSpaceMerges;
 import io.dyck.vocabulary.MergeRules;
-import io.dyck.vocabulary.PieceRules;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -42,24 +40,14 @@ final class CanonicalArtefactTest {
     return Forgery.bytes(CanonicalTokens.of(vocabulary).artefact());
   }
 
-  private static Vocabulary vocabulary(int kind, long seed) {
-    Random random = new Random(seed);
-    return switch (kind) {
-      case 0 -> PieceRules.random(random, "ab 1'", 30);
-      case 1 ->
-          MarkedSpaceMerges.random(random, "ab 1'", 30, MarkedSpaceMerges.Spaces.MARKED_AND_CUT);
-      default -> byteLevel(seed);
-    };
-  }
-
   /**
    * Tests loaded tables. Equal seeds make two equal vocabularies, of which the second has no tables
    * yet.
    */
   @Property(tries = 8, edgeCases = EdgeCasesMode.NONE)
-  void loadedTablesDoTheSame(@ForAll long seed, @ForAll @IntRange(max = 2) int kind) {
-    Vocabulary first = vocabulary(kind, seed);
-    Vocabulary second = vocabulary(kind, seed);
+  void loadedTablesDoTheSame(@ForAll long seed) {
+    Vocabulary first = byteLevel(seed);
+    Vocabulary second = byteLevel(seed);
     byte[] saved = saved(first);
     CanonicalTokens loaded = read(saved, second);
     assertThat(CanonicalTokens.of(second)).isSameAs(loaded);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.vocabulary.MergeRules;
+import io.dyck.vocabulary.Originals;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +58,7 @@ final class CanonicalTokensTest {
             letters,
             5 + random.nextInt(40),
             random.nextBoolean(),
-            whole ? null : Pattern.compile(pattern));
+            whole ? MergeRules.ONE_WORD : Pattern.compile(pattern));
     Enumeration enumeration;
     try {
       enumeration = new Enumeration(rules.vocabulary());
@@ -91,6 +92,21 @@ final class CanonicalTokensTest {
           .as("'%s' %s", text, Arrays.toString(encoded))
           .isTrue();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "spm-llama.model",
+        "spm-unigram.model",
+        "llama.tokenizer.json",
+        "gemma.tokenizer.json"
+      })
+  void onlyByteLevelEncodingIsFollowed(String name) {
+    Vocabulary vocabulary = Originals.vocabulary(name);
+    assertThatThrownBy(() -> CanonicalTokens.of(vocabulary))
+        .hasMessageContaining("DYCK-V010")
+        .hasMessageContaining("not byte-level byte-pair encoding");
   }
 
   @Test

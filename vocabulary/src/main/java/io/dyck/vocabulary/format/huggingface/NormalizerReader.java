@@ -20,7 +20,6 @@ public final class NormalizerReader {
   private final List<Normalizer> atStart = new ArrayList<>();
   private final List<Normalizer> inside = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
-  private boolean marksSpaces;
 
   private NormalizerReader() {}
 
@@ -30,10 +29,8 @@ public final class NormalizerReader {
    * @param inside the changes to a text that continues another text, without a prefix
    * @param changing the types of the normalizers that change more than a prefix or the writing of
    *     spaces
-   * @param marksSpaces whether every space, and nothing else, is written as {@code ▁}
    */
-  public record NormalizationSteps(
-      Normalizer atStart, Normalizer inside, List<String> changing, boolean marksSpaces) {
+  public record NormalizationSteps(Normalizer atStart, Normalizer inside, List<String> changing) {
     /** Returns the description of a file with this normalizer. */
     VocabularyOrigin origin(String encoding) {
       return new VocabularyOrigin(
@@ -54,10 +51,7 @@ public final class NormalizerReader {
       reader.add(normalizer);
     }
     return new NormalizationSteps(
-        Normalizer.sequence(reader.atStart),
-        Normalizer.sequence(reader.inside),
-        reader.types,
-        reader.marksSpaces);
+        Normalizer.sequence(reader.atStart), Normalizer.sequence(reader.inside), reader.types);
   }
 
   private void add(JsonComponent part) {
@@ -98,16 +92,14 @@ public final class NormalizerReader {
   private Normalizer replace(JsonComponent part) {
     Pattern pattern = part.member("pattern").pattern();
     String content = part.member("content").string("the content");
-    if (content.equals("▁") && isSpace(pattern)) {
-      marksSpaces = true;
-    } else {
+    if (!content.equals("▁") || !isSpace(pattern)) {
       types.add("Replace");
     }
     return Normalizers.replace(pattern, content);
   }
 
   /** Whether a pattern finds each space and nothing else. */
-  static boolean isSpace(Pattern pattern) {
+  private static boolean isSpace(Pattern pattern) {
     return pattern.pattern().equals(" ") || pattern.pattern().equals(Pattern.quote(" "));
   }
 

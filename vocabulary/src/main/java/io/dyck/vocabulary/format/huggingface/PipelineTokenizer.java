@@ -4,7 +4,6 @@ import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.vocabulary.encode.AddedToken;
 import io.dyck.vocabulary.encode.AddedTokenSplitter;
-import io.dyck.vocabulary.encode.EncodingRules;
 import io.dyck.vocabulary.segment.Segmenter;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.text.Decoder;
@@ -13,6 +12,7 @@ import io.dyck.vocabulary.text.Piece;
 import io.dyck.vocabulary.text.SpaceMarks;
 import io.dyck.vocabulary.text.Splitter;
 import io.dyck.vocabulary.text.WellFormedText;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * rest is normalized and those added tokens are cut out that are looked for then, the rest is cut
  * into words, each word into tokens.
  */
-public final class PipelineTokenizer implements EncodingRules.DescribableTokenizer {
+public final class PipelineTokenizer implements Tokenizer {
   /**
    * The steps of the tokenizer.
    *
@@ -48,7 +48,6 @@ public final class PipelineTokenizer implements EncodingRules.DescribableTokeniz
   private final AddedTokenSplitter raw;
   private final AddedTokenSplitter normalized;
   private final AddedTokenSplitter all;
-  private final ImmutableList<AddedToken> added;
   private final Parts parts;
   private final List<Splitter> splittersInside;
 
@@ -56,7 +55,6 @@ public final class PipelineTokenizer implements EncodingRules.DescribableTokeniz
       TokenTable tokens, TokenTable names, ImmutableList<AddedToken> added, Parts parts) {
     this.tokens = tokens;
     this.names = names;
-    this.added = added;
     this.parts = parts;
     this.raw = new AddedTokenSplitter(added.stream().filter(t -> !t.normalized()).toList());
     this.normalized =
@@ -132,15 +130,6 @@ public final class PipelineTokenizer implements EncodingRules.DescribableTokeniz
             parts.segmenter().segment(piece.text().getBytes(StandardCharsets.UTF_8), result);
           }
         });
-  }
-
-  /**
-   * Returns the rules of {@link #encodeContinuation}, because a space before a text belongs to the
-   * prompt.
-   */
-  @Override
-  public EncodingRules rules() {
-    return new MarkedSpaceRules(tokens, names, added, parts).rules();
   }
 
   @Override

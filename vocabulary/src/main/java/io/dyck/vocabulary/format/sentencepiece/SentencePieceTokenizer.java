@@ -3,11 +3,11 @@ package io.dyck.vocabulary.format.sentencepiece;
 import com.google.common.base.Preconditions;
 import io.dyck.vocabulary.encode.AddedToken;
 import io.dyck.vocabulary.encode.AddedTokenSplitter;
-import io.dyck.vocabulary.encode.EncodingRules;
 import io.dyck.vocabulary.segment.Segmenter;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.text.SpaceMarks;
 import io.dyck.vocabulary.text.WellFormedText;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.List;
  * in a text. With {@code AddedTokens.ALL} this class recognizes the names of control pieces and
  * encodes the text between two names separately.
  */
-final class SentencePieceTokenizer implements EncodingRules.DescribableTokenizer {
+final class SentencePieceTokenizer implements Tokenizer {
   private final SentencePieceModel model;
   private final TokenTable tokens;
   private final SentencePieceNormalizer normalizer;
@@ -71,15 +71,6 @@ final class SentencePieceTokenizer implements EncodingRules.DescribableTokenizer
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     segmenter.segment(normalizer.normalize(WellFormedText.wellFormed(text), false), result);
     return result.toIntArray();
-  }
-
-  /**
-   * Returns the rules of {@link #encodeContinuation}, because a space before a text belongs to the
-   * prompt.
-   */
-  @Override
-  public EncodingRules rules() {
-    return SentencePieceRules.rulesOf(model, tokens);
   }
 
   @Override
