@@ -586,6 +586,44 @@ final class ConstructsTest {
     assertThat(matcher.shortestCompletion()).isLessThan(200);
   }
 
+  /** Names before FROM that only several queries in the FROM can have. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void namesAreColumnsOfSeveralQueries(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT p + r.p + q.n + n FROM (SELECT COUNT(*) AS n FROM customers) q, (SELECT COUNT(*) AS p"
+            + " FROM orders) r",
+        "SELECT p + r.p + q.n + n FROM (SELECT COUNT(*) AS p FROM customers) r, (SELECT COUNT(*) AS n"
+            + " FROM orders) q",
+        "SELECT p + r.p + q.n + n FROM (SELECT COUNT(*) AS p FROM customers) q, (SELECT COUNT(*) AS n"
+            + " FROM orders) r");
+  }
+
+  /** Each beginning of the language has an end, which a matcher finds. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void beginningsHaveAnEnd(Database database) {
+    SqlCatalog catalog =
+        SqlCatalog.ofDdl("CREATE TABLE t (x INTEGER, y VARCHAR(9))", database.dialect);
+    Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+    Matcher matcher = TokenConstraint.compose(pda, WordVocabulary.of(catalog)).newMatcher();
+    for (String beginning :
+        List.of(
+            "SELECT p + r.p + q.n + n",
+            "SELECT x FROM t INTERSECT SELECT * FROM (SELECT q AS a",
+            "SELECT x FROM t INTERSECT SELECT * FROM (SELECT * FROM (SELECT q AS a")) {
+      matcher.reset();
+      for (byte b : beginning.getBytes(StandardCharsets.UTF_8)) {
+        // The token of a byte has its number.
+        assertThat(matcher.tryAccept(b)).as(beginning).isTrue();
+      }
+      while (!matcher.isFinished()) {
+        matcher.accept(matcher.maskWithin(matcher.shortestCompletion()).toArray()[0]);
+      }
+    }
+  }
+
   /** The columns of a star may be asked for, which not every table has. */
   @Test
   void aStarInAJoinHasAnEnd() {

@@ -144,6 +144,7 @@ record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
             need.qualifier().isEmpty()
                 ? (whole || sql().isDerived(need.column()))
                     && from.items().stream().noneMatch(item -> item.kind(need.column()) != null)
+                    && !isOfOther(need.column(), alias)
                 : need.qualifier().equals(alias) && !need.column().isEmpty();
         DerivedColumn output = new DerivedColumn(need.column(), need.kind());
         if (isMeant && (sql().isStrict() && need.isOpen()) == open && !all.contains(output)) {
@@ -163,6 +164,16 @@ record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
     return isRight(ImmutableList.copyOf(all), alias)
         ? ImmutableList.copyOf(all.subList(columns.size(), all.size()))
         : null;
+  }
+
+  /** Whether a name asks for a column of this name in a later table with another alias. */
+  private boolean isOfOther(String column, String alias) {
+    return from.draft().needs().stream()
+        .anyMatch(
+            need ->
+                need.column().equals(column)
+                    && !need.qualifier().isEmpty()
+                    && !need.qualifier().equals(alias));
   }
 
   /**
@@ -228,6 +239,18 @@ record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
   @Override
   public boolean canSelectStar() {
     return true;
+  }
+
+  @Override
+  public boolean canAdd(ImmutableList<DerivedColumn> columns, DerivedColumn more) {
+    boolean isOpen = sql().isStrict() && more.kind() == ValueKind.ANY;
+    return !(isOpen && hasKnownKinds()) && DerivedQueryRole.super.canAdd(columns, more);
+  }
+
+  /** Whether a star selects the columns into a set operation, which knows their kinds. */
+  boolean hasKnownKinds() {
+    SelectList around = from.core();
+    return around.isBound() && (around.want().columns() != null || around.query().hasKnownKinds());
   }
 
   @Override

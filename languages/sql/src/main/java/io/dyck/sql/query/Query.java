@@ -125,6 +125,12 @@ public record Query(
         || (after instanceof AfterQuery known && known.derivation instanceof DerivedTable);
   }
 
+  /** Whether the query is one in a FROM whose columns must have known kinds. */
+  boolean hasKnownKinds() {
+    DerivedQueryRole role = after instanceof AfterQuery known ? known.derivation : derivation;
+    return role instanceof DerivedTable table && table.hasKnownKinds();
+  }
+
   /**
    * Whether the columns suffice if the selected values stand for these. H2 refuses two columns of
    * one name, even if nothing names them.
