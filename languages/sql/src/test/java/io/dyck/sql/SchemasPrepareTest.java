@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlVerb;
@@ -43,7 +44,7 @@ final class SchemasPrepareTest {
 
   /**
    * The beginnings of statements. Two of three statements have one, because walks seldom open some
-   * constructs. TABLE stands for a table.
+   * constructs. TABLE stands for a table, COLUMN for a column of it.
    */
   private static final List<String> BEGINNINGS =
       List.of(
@@ -67,6 +68,11 @@ final class SchemasPrepareTest {
           "SELECT * FROM TABLE WHERE ",
           "SELECT * FROM TABLE WHERE NOT ",
           "SELECT * FROM TABLE WHERE EXISTS (SELECT ",
+          "SELECT * FROM TABLE WHERE COLUMN IN (SELECT ",
+          "SELECT * FROM TABLE WHERE COLUMN = ANY (SELECT ",
+          "SELECT * FROM TABLE WHERE COLUMN > ALL (SELECT ",
+          "SELECT * FROM TABLE WHERE COLUMN BETWEEN ",
+          "SELECT GROUPING(COLUMN), ",
           "SELECT COUNT(*) FROM TABLE GROUP BY ",
           "SELECT 1, COUNT(*) FROM TABLE GROUP BY 1",
           "SELECT COUNT(*) FROM TABLE GROUP BY ROLLUP(",
@@ -78,6 +84,10 @@ final class SchemasPrepareTest {
           "SELECT 1 FROM TABLE UNION ",
           "SELECT 1 FROM TABLE INTERSECT ",
           "SELECT 1 FROM TABLE EXCEPT ");
+
+  /** The beginnings of statements that change rows. One of ten statements has one. */
+  private static final List<String> CHANGES =
+      List.of("INSERT INTO TABLE ", "UPDATE TABLE SET ", "DELETE FROM TABLE ");
 
   private static final String OWN =
       "CREATE TABLE rooms (room_id INTEGER PRIMARY KEY, \"Room Name\" VARCHAR(40) NOT NULL, floor"
@@ -91,7 +101,6 @@ final class SchemasPrepareTest {
   private static final Pattern CHANGE =
       Pattern.compile("^(?i:CREATE (?!TRIGGER|FUNCTION)|ALTER TABLE|SET search_path)");
 
-  /** The words that are tokens, also behind a blank and in lower case. */
   private static final SqlOptions ALL_VERBS =
       SqlOptions.DEFAULT.withVerbs(List.of(SqlVerb.values()));
 
@@ -128,15 +137,22 @@ final class SchemasPrepareTest {
       List<String> refused,
       Constructs seen) {
     Vocabulary vocabulary = WordVocabulary.of(catalog);
-    TokenConstraint constraint = null;
+    TokenConstraint reading = null;
+    TokenConstraint changing = null;
     for (int i = first; i < last; i++) {
-      if (constraint == null || i % STATEMENTS_OF_ONE == 0) {
-        boolean writes = i / STATEMENTS_OF_ONE % 10 == 9;
-        SqlConstraint sql = SqlConstraint.of(catalog, writes ? ALL_VERBS : SqlOptions.DEFAULT);
-        constraint = TokenConstraint.compose(sql.pda(), vocabulary);
+      if (reading == null || changing == null || i % STATEMENTS_OF_ONE == 0) {
+        reading = constraint(catalog, SqlOptions.DEFAULT, vocabulary);
+        changing = constraint(catalog, ALL_VERBS, vocabulary);
       }
+      boolean isChange = i % 10 == 9;
+      TokenConstraint constraint = isChange ? changing : reading;
       long seed = Long.getLong("dyck.sql.seed", 1) * 1_000_003 + i;
-      String beginning = i % 3 == 0 ? "" : beginning(constraint, catalog, i);
+      String beginning =
+          isChange
+              ? beginning(constraint, catalog, i, CHANGES.get(i / 10 % CHANGES.size()))
+              : i % 3 == 0
+                  ? ""
+                  : beginning(constraint, catalog, i, BEGINNINGS.get(i % BEGINNINGS.size()));
       Walks walks = new Walks(constraint, seed, i % 3 * 0.25);
       String statement = walks.next(beginning, i % 10 == 0 ? 300 : 80);
       String refusal = Database.refusal(connection, statement);
@@ -147,13 +163,21 @@ final class SchemasPrepareTest {
     }
   }
 
+  private static TokenConstraint constraint(
+      SqlCatalog catalog, SqlOptions options, Vocabulary vocabulary) {
+    return TokenConstraint.compose(SqlConstraint.of(catalog, options).pda(), vocabulary);
+  }
+
   /** Returns a beginning of a statement, or an empty one if a database lacks the construct. */
-  private static String beginning(TokenConstraint constraint, SqlCatalog catalog, int statement) {
+  private static String beginning(
+      TokenConstraint constraint, SqlCatalog catalog, int statement, String pattern) {
     Table table = catalog.tables().get(statement % catalog.tables().size());
     String name = catalog.dialect().quote(table.name());
     String spelled =
         table.schema().isEmpty() ? name : catalog.dialect().quote(table.schema()) + "." + name;
-    String beginning = BEGINNINGS.get(statement % BEGINNINGS.size()).replace("TABLE", spelled);
+    Column column = table.columns().get(statement % table.columns().size());
+    String beginning =
+        pattern.replace("TABLE", spelled).replace("COLUMN", catalog.dialect().quote(column.name()));
     Matcher matcher = constraint.newMatcher();
     for (byte b : beginning.getBytes(UTF_8)) {
       // The token of a byte has its number.

@@ -92,7 +92,7 @@ final class Walks {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try {
       return next(beginning, tokens, text);
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | NullPointerException e) {
       throw new IllegalStateException("after " + text.toString(StandardCharsets.UTF_8), e);
     }
   }

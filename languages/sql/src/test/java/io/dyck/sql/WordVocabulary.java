@@ -14,6 +14,7 @@ import java.util.Set;
  * hundredth of the time of a model's, and its tokens end at other places of a statement.
  */
 final class WordVocabulary {
+  /** The words that are tokens, also behind a blank and in lower case. */
   private static final String WORDS =
       "SELECT FROM WHERE GROUP ORDER BY HAVING DISTINCT COUNT( SUM( AVG( MIN( MAX( COUNT(*) COUNT(DISTINCT AS JOIN LEFT RIGHT"
           + " FULL OUTER INNER CROSS ON USING WITH UNION INTERSECT EXCEPT ALL ANY AND OR NOT IN IS"
