@@ -110,7 +110,8 @@ def main():
         with Server(options.dyck, options.model, ddl) as server:
             with concurrent.futures.ThreadPoolExecutor(8) as pool:
                 texts = list(pool.map(lambda q: server.answer(system, q, options.free), questions))
-        reasons = [obstacle(database, statement(text)) for text in texts]
+        # A text under masks is one statement, whose names may have a semicolon.
+        reasons = [obstacle(database, statement(text) if options.free else text) for text in texts]
         for question, text, reason in zip(questions, texts, reasons):
             if options.out:
                 options.out.write(json.dumps(
