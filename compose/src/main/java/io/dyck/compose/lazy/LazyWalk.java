@@ -118,7 +118,7 @@ final class LazyWalk {
     }
     OwnTexts own = like == null ? null : like.own();
     if (like != null && own != null) {
-      new OwnWalk(own, like, link, but).walk(own.start(), WalkNodes.NONE, at);
+      new OwnTextWalk(own, like, link, but).walk(own.start(), WalkNodes.NONE, at);
       return;
     }
     int end = rules.edgeEnd(d);
@@ -211,7 +211,7 @@ final class LazyWalk {
     ExcludedSubtrees left = but;
     OwnTexts own = row.own();
     if (own != null) {
-      OwnWalk walk = new OwnWalk(own, row, link, but);
+      OwnTextWalk walk = new OwnTextWalk(own, row, link, but);
       walk.walk(own.start(), texts.states(row), at);
       left = but.plus(walk.otherwise, index);
     }
@@ -329,7 +329,7 @@ final class LazyWalk {
   }
 
   /** Follows the own texts of a row, and continues the walk after them. */
-  private final class OwnWalk {
+  private final class OwnTextWalk {
     private final OwnTexts own;
     private final EquivalentRow row;
     private final int link;
@@ -341,7 +341,7 @@ final class LazyWalk {
     /** The nodes at which the row does not go on as its languages do. */
     private final IntArrayList otherwise = new IntArrayList();
 
-    OwnWalk(OwnTexts own, EquivalentRow row, int link, ExcludedSubtrees but) {
+    OwnTextWalk(OwnTexts own, EquivalentRow row, int link, ExcludedSubtrees but) {
       this.own = own;
       this.row = row;
       this.link = link;

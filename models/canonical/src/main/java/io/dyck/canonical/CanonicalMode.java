@@ -45,10 +45,11 @@ public final class CanonicalMode implements SequenceMode {
           "compose without it, or write the text around the tokens as grammars of their own");
     }
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
-    if (!tokens.mayBeDemanded(pda.machine().terminals()::classOf)) {
+    if (!tokens.canBeDemanded(pda.machine().terminals()::classOf)) {
       return pda;
     }
-    Grammar spelled = CharacterRemoval.removeCharacters(pda.grammar(), tokens.unspelled());
+    Grammar spelled =
+        CharacterRemoval.removeCharacters(pda.grammar(), tokens.unspelledCharacters());
     return spelled.equals(pda.grammar())
         ? pda
         : Pda.compile(spelled, PdaOptions.DEFAULT.permissively()).withoutCounts();
@@ -66,7 +67,7 @@ public final class CanonicalMode implements SequenceMode {
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
     ClosableConfigurations closable =
         machine.dottedRules().hasLazyLanguages()
-                && tokens.mayBeDemanded(machine.terminals()::classOf)
+                && tokens.canBeDemanded(machine.terminals()::classOf)
             ? new ClosableConfigurations(machine, vocabulary, walks, tokens::isSpelled)
             : null;
     return new CanonicalMasks(

@@ -176,7 +176,7 @@ public final class CanonicalTextsRun {
             .get(from)
             .forEach(
                 (state, count) -> {
-                  SequenceState next = token < 0 ? null : canonical.next(state, token);
+                  SequenceState next = token < 0 ? null : canonical.stateAfter(state, token);
                   if (next != null) {
                     after.merge(next, count, BigInteger::add);
                   }
@@ -186,7 +186,7 @@ public final class CanonicalTextsRun {
     }
     BigInteger all = BigInteger.ZERO;
     for (Map.Entry<SequenceState, BigInteger> entry : counts.get(bytes.length).entrySet()) {
-      all = canonical.mayEnd(entry.getKey()) ? all.add(entry.getValue()) : all;
+      all = canonical.canEnd(entry.getKey()) ? all.add(entry.getValue()) : all;
     }
     return all;
   }

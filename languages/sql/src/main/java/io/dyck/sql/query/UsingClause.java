@@ -33,7 +33,7 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
   }
 
   private @Nullable Place column() {
-    return lastTable().columnNames().place(new Use(this));
+    return lastTable().columnNames().place(new ColumnUse(this));
   }
 
   private boolean isCommon(String column) {
@@ -59,7 +59,7 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
         && earlier.get(0).kind(column) == kind;
   }
 
-  private record Use(UsingClause using) implements SqlNameTrie.Use<String> {
+  private record ColumnUse(UsingClause using) implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
       return !using.columns.contains(column) && using.isCommon(column);

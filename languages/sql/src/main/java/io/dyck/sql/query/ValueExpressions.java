@@ -143,13 +143,14 @@ public final class ValueExpressions {
       implements DeferredPlace {
     @Override
     public Place place() {
-      Environment.ValueContinuation<ValueKind> after = new Grouped(role, next);
+      Environment.ValueContinuation<ValueKind> after = new AfterGroupingColumn(role, next);
       return Objects.requireNonNull(draft.column(SqlKinds.SORTABLE, role, after));
     }
   }
 
   /** After a column in the parentheses of GROUPING. */
-  private record Grouped(Environment.Role role, Environment.ValueContinuation<ValueKind> next)
+  private record AfterGroupingColumn(
+      Environment.Role role, Environment.ValueContinuation<ValueKind> next)
       implements Environment.ValueContinuation<ValueKind> {
     @Override
     public Place placeAfter(Environment env, ValueKind kind) {

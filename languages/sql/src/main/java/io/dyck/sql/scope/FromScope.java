@@ -192,14 +192,16 @@ public record FromScope(
       if (isLacking(items.get(i), filter)) {
         continue;
       }
-      add(places, items.get(i).source().columnNames().place(new Use(this, i, false, filter, next)));
+      add(
+          places,
+          items.get(i).source().columnNames().place(new FieldUse(this, i, false, filter, next)));
     }
     for (int i = 0; i < items.size(); i++) {
       if (isLacking(items.get(i), filter)) {
         continue;
       }
       Place column =
-          items.get(i).source().columnNames().place(new Use(this, i, true, filter, next));
+          items.get(i).source().columnNames().place(new FieldUse(this, i, true, filter, next));
       if (column != null) {
         add(
             places,
@@ -245,7 +247,8 @@ public record FromScope(
     return false;
   }
 
-  private record Use(FromScope scope, int item, boolean isQualified, Filter filter, FieldNext next)
+  private record FieldUse(
+      FromScope scope, int item, boolean isQualified, Filter filter, FieldNext next)
       implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {

@@ -121,10 +121,10 @@ record InsertStatement(
   }
 
   private @Nullable Place columnPlace(boolean requiredOnly) {
-    return target.source.columnNames().place(new Use(this, requiredOnly));
+    return target.source.columnNames().place(new ColumnUse(this, requiredOnly));
   }
 
-  private record Use(InsertStatement insert, boolean requiredOnly)
+  private record ColumnUse(InsertStatement insert, boolean requiredOnly)
       implements SqlNameTrie.Use<String> {
     private Column column(String key) {
       return Objects.requireNonNull(insert.target.source.columns.get(key));

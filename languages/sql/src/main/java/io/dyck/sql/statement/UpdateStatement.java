@@ -52,7 +52,7 @@ record UpdateStatement(FromScope scope, CatalogIndex.Source target, ImmutableSet
   }
 
   private @Nullable Place columnPlace() {
-    return target.columnNames().place(new Use(this));
+    return target.columnNames().place(new ColumnUse(this));
   }
 
   private record ColumnName(UpdateStatement update) implements DeferredPlace {
@@ -62,7 +62,7 @@ record UpdateStatement(FromScope scope, CatalogIndex.Source target, ImmutableSet
     }
   }
 
-  private record Use(UpdateStatement update) implements SqlNameTrie.Use<String> {
+  private record ColumnUse(UpdateStatement update) implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String key) {
       Column column = update.target.columns.get(key);

@@ -200,7 +200,7 @@ public final class Successors {
    * the product of the lengths of the first token's right spine and the second's left spine, times
    * the logarithm of the number of merges with one left part.
    */
-  public boolean mayFollow(int first, int second) {
+  public boolean canFollow(int first, int second) {
     int waitsLeft = NEVER_TAKEN;
     for (int a = first; a >= 0; a = right[a]) {
       int waitsRight = NEVER_TAKEN;

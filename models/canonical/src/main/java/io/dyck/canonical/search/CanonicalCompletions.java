@@ -99,16 +99,16 @@ final class CanonicalCompletions {
     if (detours == 0) {
       return path(state, text(configuration));
     }
-    SequenceState ended = ended(state);
+    SequenceState ended = stateAfterWord(state);
     int[] found = ended == null ? null : detour(configuration, ended, detours);
     return found == null ? detour(configuration, state, detours) : found;
   }
 
   /** Returns the state after the end of a word; null if the word cannot end, or if it has ended. */
-  private @Nullable SequenceState ended(SequenceState state) {
+  private @Nullable SequenceState stateAfterWord(SequenceState state) {
     int set =
         state.node() == 0 && state.last() >= 0
-            ? canonical.words().ended(state.set())
+            ? canonical.wordAutomaton().endedHypotheses(state.set())
             : WordAutomaton.NONE;
     return set < 0 ? null : new SequenceState(set, 0, -1);
   }
@@ -117,7 +117,8 @@ final class CanonicalCompletions {
     int[] best = null;
     int tried = 0;
     for (int token : masks.mask(configuration, state).toArray()) {
-      SequenceState after = vocabulary.isOrdinary(token) ? canonical.next(state, token) : null;
+      SequenceState after =
+          vocabulary.isOrdinary(token) ? canonical.stateAfter(state, token) : null;
       Configuration at = after == null ? null : after(configuration, token);
       if (at != null && after != null && (detours == 1 || tried < TRIED_EACH)) {
         tried++;
@@ -168,32 +169,39 @@ final class CanonicalCompletions {
       return all;
     }
     TokenMask inside = all.without(masks.disallowed(state.last()));
-    int ended = state.node() == 0 ? canonical.words().ended(state.set()) : WordAutomaton.NONE;
+    int ended =
+        state.node() == 0
+            ? canonical.wordAutomaton().endedHypotheses(state.set())
+            : WordAutomaton.NONE;
     return ended < 0 ? inside : inside.union(after(configuration, ended, 0, tokensLeft));
   }
 
   /** Returns the tokens that fit, without regard to the last token. */
   private TokenMask after(Configuration configuration, int set, int node, int tokensLeft) {
     return masks.visitAll(
-        configuration, set, node, () -> new Fitting(tokensLeft - 2), Fitting::finish);
+        configuration,
+        set,
+        node,
+        () -> new FittingTokenCollector(tokensLeft - 2),
+        FittingTokenCollector::finish);
   }
 
   /**
    * Tokens with one target and one group, after which the known completion text is not canonical.
    */
-  private record Postponed(SearchConfiguration at, WordGroups.Group group) {}
+  private record PostponedTokens(SearchConfiguration at, WordGroups.Group group) {}
 
   /**
    * Collects the tokens whose own completion fits. The completion of a token is the one that {@link
    * #find} returns after it.
    */
-  private final class Fitting implements TokenTargets.Visitor {
+  private final class FittingTokenCollector implements TokenTargets.Visitor {
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
     private final int most;
-    private final List<Postponed> postponed = new ArrayList<>();
+    private final List<PostponedTokens> postponed = new ArrayList<>();
     private final Map<SearchConfiguration, byte[]> texts = new HashMap<>();
 
-    Fitting(int most) {
+    FittingTokenCollector(int most) {
       this.most = most;
     }
 
@@ -210,7 +218,7 @@ final class CanonicalCompletions {
       if (path != null && path.length > 0) {
         MaskBuilder followed = new MaskBuilder(vocabulary.size());
         for (int token : left.toArray()) {
-          if (canonical.successors().mayFollow(token, path[0])) {
+          if (canonical.successors().canFollow(token, path[0])) {
             followed.add(token);
           }
         }
@@ -219,7 +227,7 @@ final class CanonicalCompletions {
         left = left.without(sharing);
       }
       if (left.cardinality() > 0) {
-        postponed.add(new Postponed(at, group.with(left)));
+        postponed.add(new PostponedTokens(at, group.with(left)));
       }
       return true;
     }
@@ -295,7 +303,7 @@ final class CanonicalCompletions {
     while (!open.isEmpty()) {
       Step step = open.pop();
       if (step.at() == bytes.length) {
-        if (canonical.mayEnd(step.state())) {
+        if (canonical.canEnd(step.state())) {
           return step.tokens();
         }
         continue;
@@ -307,7 +315,7 @@ final class CanonicalCompletions {
           break;
         }
         int token = canonical.producedAs(trie.token()[node]);
-        SequenceState after = token < 0 ? null : canonical.next(step.state(), token);
+        SequenceState after = token < 0 ? null : canonical.stateAfter(step.state(), token);
         if (after != null && seen.add(new Seen(to, after))) {
           open.push(new Step(to, after, step, token));
         }

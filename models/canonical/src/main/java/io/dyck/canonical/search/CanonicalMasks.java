@@ -61,12 +61,12 @@ public final class CanonicalMasks implements SequenceMasks {
   private final Supplier<Completions> completions;
   private final long budget;
   private final LongAdder evictions = new LongAdder();
-  private volatile Generation generation;
+  private volatile CacheGeneration generation;
 
   /** The caches that are emptied together. */
-  private final class Generation {
-    final ConcurrentHashMap<Root, Node> roots = new ConcurrentHashMap<>();
-    final ConcurrentHashMap<Last, TokenMask> afterLast = new ConcurrentHashMap<>();
+  private final class CacheGeneration {
+    final ConcurrentHashMap<MaskKey, Node> roots = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<MaskParts, TokenMask> afterLast = new ConcurrentHashMap<>();
     final LongAdder bytes = new LongAdder();
     CanonicalSearch search = newSearch();
   }
@@ -77,7 +77,7 @@ public final class CanonicalMasks implements SequenceMasks {
    * @param sure whether the stack has sure returns ({@link ClosableConfigurations#hasSureReturns});
    *     otherwise the whole stack decides
    */
-  private record Root(int state, int set, int node, boolean sure) {}
+  private record MaskKey(int state, int set, int node, boolean sure) {}
 
   /** A node of a trie over stack symbols: its tokens, or the nodes of further symbols. */
   private static final class Node {
@@ -109,7 +109,7 @@ public final class CanonicalMasks implements SequenceMasks {
   }
 
   /** The parts of a mask. */
-  private record Last(TokenMask all, TokenMask begun, int last, boolean mayEnd) {}
+  private record MaskParts(TokenMask all, TokenMask begun, int last, boolean mayEnd) {}
 
   /**
    * Prepares the masks without computing any.
@@ -136,7 +136,7 @@ public final class CanonicalMasks implements SequenceMasks {
     this.none = TokenMask.empty(vocabulary.size());
     this.completions = completions;
     this.budget = budget;
-    this.generation = new Generation();
+    this.generation = new CacheGeneration();
   }
 
   /** Returns the automaton of canonical sequences. */
@@ -151,12 +151,12 @@ public final class CanonicalMasks implements SequenceMasks {
 
   @Override
   public @Nullable SequenceState stateAfter(SequenceState state, int token) {
-    return canonical.next(state, token);
+    return canonical.stateAfter(state, token);
   }
 
   @Override
   public boolean mayEnd(SequenceState state) {
-    return canonical.mayEnd(state);
+    return canonical.canEnd(state);
   }
 
   @Override
@@ -198,34 +198,35 @@ public final class CanonicalMasks implements SequenceMasks {
    */
   @Override
   public TokenMask mask(Configuration configuration, SequenceState state) {
-    Generation current = generation;
+    CacheGeneration current = generation;
     TokenMask all = tokens(current, configuration, state.set(), state.node());
     int ended =
         state.last() < 0 || state.node() != 0
             ? WordAutomaton.NONE
-            : canonical.words().ended(state.set());
+            : canonical.wordAutomaton().endedHypotheses(state.set());
     TokenMask begun = ended < 0 ? none : tokens(current, configuration, ended, 0);
-    boolean mayEnd = configuration.isAccepting() && canonical.mayEnd(state);
-    Last key = new Last(all, begun, state.last(), mayEnd);
+    boolean mayEnd = configuration.isAccepting() && canonical.canEnd(state);
+    MaskParts key = new MaskParts(all, begun, state.last(), mayEnd);
     TokenMask known = current.afterLast.get(key);
     return known != null ? known : assemble(current, key);
   }
 
-  private TokenMask assemble(Generation current, Last key) {
+  private TokenMask assemble(CacheGeneration current, MaskParts key) {
     TokenMask mask = key.all();
     if (key.last() >= 0) {
       mask = mask.without(groups.disallowed(key.last()).without(key.begun()));
     }
     mask = masks.withEnd(mask, key.mayEnd()).toCompact();
     TokenMask other = current.afterLast.putIfAbsent(key, mask);
-    account(current, 96 + mask.bytesWithout(key.all()));
+    countBytes(current, 96 + mask.bytesWithout(key.all()));
     return other == null ? mask : other;
   }
 
   /** Returns the tokens that grammar and words allow after some hypotheses. */
-  private TokenMask tokens(Generation current, Configuration configuration, int set, int node) {
+  private TokenMask tokens(
+      CacheGeneration current, Configuration configuration, int set, int node) {
     boolean sure = closable == null || closable.hasSureReturns(configuration.cell());
-    Root root = new Root(configuration.state().id(), set, node, sure);
+    MaskKey root = new MaskKey(configuration.state().id(), set, node, sure);
     TokenMask known = Node.find(current.roots.get(root), configuration.cell());
     return known != null
         ? known
@@ -234,7 +235,10 @@ public final class CanonicalMasks implements SequenceMasks {
 
   /** Decides the tokens with as few symbols of the stack as possible. */
   private TokenMask compute(
-      Generation current, MaskTable.CacheGeneration walks, Configuration configuration, Root root) {
+      CacheGeneration current,
+      MaskTable.CacheGeneration walks,
+      Configuration configuration,
+      MaskKey root) {
     synchronized (current) {
       if (current.search.size() > MAX_SEARCH_SIZE) {
         current.search = newSearch();
@@ -260,7 +264,7 @@ public final class CanonicalMasks implements SequenceMasks {
                     .after(cells.subList(0, symbols))
                     .tokens =
                 found;
-            account(current, ROOT_BYTES + NODE_BYTES * symbols + found.bytes());
+            countBytes(current, ROOT_BYTES + NODE_BYTES * symbols + found.bytes());
           }
           return found;
         }
@@ -283,7 +287,7 @@ public final class CanonicalMasks implements SequenceMasks {
       int node,
       Supplier<V> visitors,
       Function<V, TokenMask> result) {
-    Generation current = generation;
+    CacheGeneration current = generation;
     return masks.answer(
         walks -> {
           V visitor = visitors.get();
@@ -309,12 +313,12 @@ public final class CanonicalMasks implements SequenceMasks {
     return new CanonicalSearch(machine, vocabulary, canonical, groups, closable);
   }
 
-  private void account(Generation current, long bytes) {
+  private void countBytes(CacheGeneration current, long bytes) {
     current.bytes.add(bytes);
     if (current.bytes.sum() > budget) {
       synchronized (this) {
         if (generation == current) {
-          generation = new Generation();
+          generation = new CacheGeneration();
           evictions.increment();
         }
       }

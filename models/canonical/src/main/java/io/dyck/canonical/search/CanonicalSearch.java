@@ -53,13 +53,13 @@ final class CanonicalSearch {
   private final SearchConfigurations configurations;
   private final WordEndSearch wordEnds;
   private final Map<Place, Viability> viable = new HashMap<>();
-  private final Map<Inside, int[]> witnesses = new HashMap<>();
+  private final Map<InsideWord, int[]> witnesses = new HashMap<>();
   private int steps;
 
   /** A configuration and a canonical state after a token. */
   record Place(SearchConfiguration at, SequenceState state) {}
 
-  private record Inside(SearchConfiguration at, int set, int node) {}
+  private record InsideWord(SearchConfiguration at, int set, int node) {}
 
   /**
    * Creates a search that knows nothing yet.
@@ -73,7 +73,7 @@ final class CanonicalSearch {
       WordGroups groups,
       @Nullable ClosableConfigurations closable) {
     this.canonical = canonical;
-    this.words = canonical.words();
+    this.words = canonical.wordAutomaton();
     this.groups = groups;
     this.configurations = new SearchConfigurations(machine);
     this.wordEnds = new WordEndSearch(configurations, vocabulary, canonical, closable);
@@ -103,7 +103,7 @@ final class CanonicalSearch {
    * depends on more of the stack.
    */
   boolean addViable(SearchConfiguration at, WordGroups.Group group, MaskBuilder result) {
-    if (wordEnds.after(at, group.ended()) == Viability.YES) {
+    if (wordEnds.viabilityAfter(at, group.ended()) == Viability.YES) {
       result.addAll(group.tokens());
       return true;
     }
@@ -136,14 +136,16 @@ final class CanonicalSearch {
   }
 
   private Viability ended(SearchConfiguration at, SequenceState state) {
-    return state.node() == 0 ? wordEnds.after(at, words.ended(state.set())) : Viability.NO;
+    return state.node() == 0
+        ? wordEnds.viabilityAfter(at, words.endedHypotheses(state.set()))
+        : Viability.NO;
   }
 
   /**
    * Returns whether a text can continue, by quick checks only: a word ends, or a word is already
    * known to continue.
    */
-  Viability quick(SearchConfiguration at, SequenceState state) {
+  Viability quickAnswer(SearchConfiguration at, SequenceState state) {
     return viable.get(new Place(at, state)) == Viability.YES ? Viability.YES : ended(at, state);
   }
 
@@ -211,8 +213,8 @@ final class CanonicalSearch {
 
     @Override
     public boolean token(int token, SearchConfiguration at) {
-      SequenceState after = canonical.next(inside, token);
-      if (after != null && canonical.successors().mayFollow(last, token)) {
+      SequenceState after = canonical.stateAfter(inside, token);
+      if (after != null && canonical.successors().canFollow(last, token)) {
         result = result.or(enter(new Place(at, after)));
       }
       return result != Viability.YES;
@@ -221,7 +223,7 @@ final class CanonicalSearch {
     /** Returns the quick answer. Adds the place to the open places if a search must decide. */
     private Viability enter(Place place) {
       count();
-      Viability quick = quick(place.at(), place.state());
+      Viability quick = quickAnswer(place.at(), place.state());
       boolean goesOn = quick != Viability.YES && place.state().last() >= 0;
       if (goesOn && viable.get(place) != Viability.NO && seen.add(place)) {
         open.add(place);
@@ -240,7 +242,7 @@ final class CanonicalSearch {
     if (set < 0) {
       return false;
     }
-    Inside key = new Inside(at, set, state.node());
+    InsideWord key = new InsideWord(at, set, state.node());
     int[] known = witnesses.get(key);
     if (known == null) {
       Witnesses found = new Witnesses(new SequenceState(set, state.node(), -1));
@@ -249,7 +251,7 @@ final class CanonicalSearch {
       witnesses.put(key, known);
     }
     for (int next : known) {
-      if (canonical.successors().mayFollow(state.last(), next)) {
+      if (canonical.successors().canFollow(state.last(), next)) {
         return true;
       }
     }
@@ -284,8 +286,8 @@ final class CanonicalSearch {
     @Override
     public boolean token(int token, SearchConfiguration at) {
       tried++;
-      SequenceState after = canonical.next(inside, token);
-      if (after != null && quick(at, after) == Viability.YES) {
+      SequenceState after = canonical.stateAfter(inside, token);
+      if (after != null && quickAnswer(at, after) == Viability.YES) {
         tokens.add(token);
       }
       return tried < TRIED_EACH && tokens.size() < most;

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The automaton of the sequences that a tokenizer's {@code encode} produces (docs/canonical.md). A
  * sequence is canonical exactly if its tokens lead from {@link #start} to a state that {@link
- * #mayEnd}. Within a word the merges must produce each two neighbours from their bytes. Hypotheses
+ * #canEnd}. Within a word the merges must produce each two neighbours from their bytes. Hypotheses
  * keep track of the word ends. Thread-safe.
  *
  * <p>Built once for a vocabulary, in about the time of encoding each of its tokens. Afterwards a
@@ -101,7 +101,7 @@ public final class CanonicalTokens {
     }
     this.missing = BitSet.valueOf(head.readBytes(MISSING_BYTES));
     this.pattern = pattern(head);
-    this.cuts = cuts(head, vocabulary);
+    this.cuts = cutTexts(head, vocabulary);
     head.requireEnd();
     this.successors = new Successors(file.section(PAIRS), vocabulary);
     this.unmerged = new UnmergedWords(file.section(UNMERGED), vocabulary);
@@ -111,7 +111,7 @@ public final class CanonicalTokens {
     findDuplicates();
   }
 
-  private static ImmutableIntArray cuts(SectionReader head, Vocabulary vocabulary) {
+  private static ImmutableIntArray cutTexts(SectionReader head, Vocabulary vocabulary) {
     int[] ids = head.readInts(head.readCount(Integer.BYTES));
     Set<String> texts = new HashSet<>();
     for (int token : ids) {
@@ -235,12 +235,12 @@ public final class CanonicalTokens {
    *
    * @param classOfByte maps a byte to its byte class in the grammar
    */
-  public boolean mayBeDemanded(IntUnaryOperator classOfByte) {
+  public boolean canBeDemanded(IntUnaryOperator classOfByte) {
     return missing.stream().anyMatch(b -> !hasOther(b, classOfByte));
   }
 
   /** Returns the characters that no tokens spell, in ascending order; computed once. */
-  public ImmutableList<CodePointRange> unspelled() {
+  public ImmutableList<CodePointRange> unspelledCharacters() {
     ImmutableList<CodePointRange> known = unspelled;
     if (known == null) {
       known = findUnspelled();
@@ -315,9 +315,9 @@ public final class CanonicalTokens {
    * Returns the state after a token; null if the sequence is not canonical. A special token ends
    * the text before it, and a new text begins after it.
    */
-  public @Nullable SequenceState next(SequenceState state, int token) {
+  public @Nullable SequenceState stateAfter(SequenceState state, int token) {
     if (vocabulary.isSpecial(token)) {
-      return mayEnd(state) ? start : null;
+      return canEnd(state) ? start : null;
     }
     if (!vocabulary.isOrdinary(token)) {
       return null;
@@ -328,7 +328,7 @@ public final class CanonicalTokens {
       return set < 0 ? null : new SequenceState(set, 0, -1);
     }
     return isWordOnly(token)
-        ? read(ended(state), state.node(), token, true)
+        ? read(wordEnds(state), state.node(), token, true)
         : read(sources(state, token), state.node(), token, false);
   }
 
@@ -341,7 +341,7 @@ public final class CanonicalTokens {
    * Returns the added tokens that are cut out of a text before it is split into words, in the order
    * of the indices of {@link WordAutomaton#afterCut}; nearly always none.
    */
-  ImmutableIntArray cuts() {
+  ImmutableIntArray cutTexts() {
     return cuts;
   }
 
@@ -350,13 +350,13 @@ public final class CanonicalTokens {
     if (!successors.isReached(token)) {
       return WordAutomaton.NONE;
     }
-    boolean goesOn = state.last() < 0 || successors.mayFollow(state.last(), token);
-    return goesOn ? state.set() : ended(state);
+    boolean goesOn = state.last() < 0 || successors.canFollow(state.last(), token);
+    return goesOn ? state.set() : wordEnds(state);
   }
 
   /** Returns the hypotheses by which a word ends. Inside of a character no word ends. */
-  private int ended(SequenceState state) {
-    return state.node() == 0 ? words.ended(state.set()) : WordAutomaton.NONE;
+  private int wordEnds(SequenceState state) {
+    return state.node() == 0 ? words.endedHypotheses(state.set()) : WordAutomaton.NONE;
   }
 
   private @Nullable SequenceState read(int from, int fromNode, int token, boolean mustEnd) {
@@ -391,17 +391,17 @@ public final class CanonicalTokens {
   }
 
   /** Returns whether a text may end. */
-  public boolean mayEnd(SequenceState state) {
-    return state.node() == 0 && words.mayEnd(state.set());
+  public boolean canEnd(SequenceState state) {
+    return state.node() == 0 && words.canEnd(state.set());
   }
 
   /** Returns whether the tokenizer produces a sequence for the sequence's text. */
   public boolean isCanonical(int... tokens) {
     SequenceState state = start;
     for (int token : tokens) {
-      state = state == null ? null : next(state, token);
+      state = state == null ? null : stateAfter(state, token);
     }
-    return state != null && mayEnd(state);
+    return state != null && canEnd(state);
   }
 
   /**
@@ -440,7 +440,7 @@ public final class CanonicalTokens {
   }
 
   /** Returns the automaton of word ends. */
-  WordAutomaton words() {
+  WordAutomaton wordAutomaton() {
     return words;
   }
 

@@ -77,7 +77,7 @@ final class ReadableTokens {
       Outcome outcome = configurations.read(from, table.byteArena(), start, end);
       if (outcome == Outcome.MOVED) {
         boolean unused =
-            visitor.token(tokens[i], configurations.after(from, table.byteArena(), start, end));
+            visitor.token(tokens[i], configurations.targetOf(from, table.byteArena(), start, end));
       } else {
         further = further.or(Viability.stopped(outcome));
       }
@@ -90,7 +90,7 @@ final class ReadableTokens {
     int letter = configurations.letterOf(trie.label()[node] & 0xFF);
     SearchConfiguration before = path[level - 1];
     Outcome outcome = before == null ? Outcome.DEAD : before.read(letter);
-    path[level] = outcome != Outcome.MOVED || before == null ? null : before.after(letter);
+    path[level] = outcome != Outcome.MOVED || before == null ? null : before.target(letter);
     return outcome;
   }
 }

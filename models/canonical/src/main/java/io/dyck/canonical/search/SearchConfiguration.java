@@ -71,7 +71,7 @@ final class SearchConfiguration {
   }
 
   /** Returns the target of a letter that was read. */
-  SearchConfiguration after(int letter) {
+  SearchConfiguration target(int letter) {
     SearchConfiguration after = next[letter];
     if (after == null) {
       throw new IllegalStateException(Arrays.toString(outcomes));
@@ -90,7 +90,7 @@ final class SearchConfiguration {
   }
 
   /** Returns whether the text may end here. */
-  Viability mayEnd() {
+  Viability canEnd() {
     if (!state.hasExit()) {
       return Viability.NO;
     }

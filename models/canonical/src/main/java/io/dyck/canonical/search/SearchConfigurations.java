@@ -85,16 +85,16 @@ final class SearchConfigurations {
       if (outcome != Outcome.MOVED) {
         return outcome;
       }
-      at = at.after(letterOfByte[bytes[i] & 0xFF]);
+      at = at.target(letterOfByte[bytes[i] & 0xFF]);
     }
     return Outcome.MOVED;
   }
 
   /** Returns the target of bytes that can be read. */
-  SearchConfiguration after(SearchConfiguration from, byte[] bytes, int start, int end) {
+  SearchConfiguration targetOf(SearchConfiguration from, byte[] bytes, int start, int end) {
     SearchConfiguration at = from;
     for (int i = start; i < end; i++) {
-      at = at.after(letterOfByte[bytes[i] & 0xFF]);
+      at = at.target(letterOfByte[bytes[i] & 0xFF]);
     }
     return at;
   }

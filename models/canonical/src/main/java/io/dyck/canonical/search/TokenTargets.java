@@ -25,7 +25,7 @@ final class TokenTargets {
   private final SearchConfigurations configurations;
   private final State state;
   private final List<Cell> cells;
-  private final WordGroups.Groups groups;
+  private final WordGroups.GroupList groups;
 
   /** The kinds of tokens that are decided. */
   private final BitSet decided = new BitSet();
@@ -52,7 +52,7 @@ final class TokenTargets {
       TokenTables<PartialConfiguration> tables,
       SearchConfigurations configurations,
       Configuration from,
-      WordGroups.Groups groups) {
+      WordGroups.GroupList groups) {
     this.walks = walks;
     this.tables = tables;
     this.configurations = configurations;

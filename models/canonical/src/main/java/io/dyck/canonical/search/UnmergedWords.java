@@ -100,7 +100,7 @@ final class UnmergedWords implements WordPlaces {
   }
 
   @Override
-  public int next(int place, int token) {
+  public int placeAfter(int place, int token) {
     return place < 0 ? OFF : next.get((long) place << Integer.SIZE | token);
   }
 

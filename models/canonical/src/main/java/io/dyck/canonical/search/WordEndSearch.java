@@ -45,8 +45,8 @@ final class WordEndSearch {
       CanonicalTokens canonical,
       @Nullable ClosableConfigurations closable) {
     this.configurations = configurations;
-    this.words = canonical.words();
-    this.cuts = canonical.cuts().stream().mapToObj(vocabulary::bytes).toArray(byte[][]::new);
+    this.words = canonical.wordAutomaton();
+    this.cuts = canonical.cutTexts().stream().mapToObj(vocabulary::bytes).toArray(byte[][]::new);
     this.closable = closable;
   }
 
@@ -64,7 +64,7 @@ final class WordEndSearch {
    *
    * @param ended a set, or {@link WordAutomaton#NONE}
    */
-  Viability after(SearchConfiguration at, int ended) {
+  Viability viabilityAfter(SearchConfiguration at, int ended) {
     if (ended == WordAutomaton.NONE) {
       return Viability.NO;
     }
@@ -86,7 +86,7 @@ final class WordEndSearch {
       while (!open.isEmpty() && result != Viability.YES) {
         Place place = open.remove();
         if (place.node() == 0) {
-          result = result.or(words.mayEnd(place.set()) ? place.at().mayEnd() : Viability.NO);
+          result = result.or(words.canEnd(place.set()) ? place.at().canEnd() : Viability.NO);
           result = result.or(readCuts(place));
         }
         for (int b = 0; b < 256 && result != Viability.YES; b++) {
@@ -110,7 +110,7 @@ final class WordEndSearch {
       int letter = configurations.letterOf(b);
       Outcome outcome = from.at().read(letter);
       return outcome == Outcome.MOVED
-          ? enter(from.at().after(letter), set, Math.max(0, end))
+          ? enter(from.at().target(letter), set, Math.max(0, end))
           : Viability.stopped(outcome);
     }
 
@@ -124,7 +124,7 @@ final class WordEndSearch {
           result =
               result.or(
                   outcome == Outcome.MOVED
-                      ? enter(configurations.after(from.at(), text, 0, text.length), set, 0)
+                      ? enter(configurations.targetOf(from.at(), text, 0, text.length), set, 0)
                       : Viability.stopped(outcome));
         }
       }

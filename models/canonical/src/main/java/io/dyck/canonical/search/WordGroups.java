@@ -36,7 +36,7 @@ final class WordGroups {
   private final TokenTrie trie;
   private final CanonicalTokens canonical;
   private final WordAutomaton words;
-  private final Memo memo;
+  private final GroupMemo memo;
 
   /**
    * Tokens after which the same hypotheses are left, at the same node of a character.
@@ -60,9 +60,9 @@ final class WordGroups {
   }
 
   /** The groups after one set. */
-  static final class Groups {
+  static final class GroupList {
     private final List<Group> groups;
-    private final Memo memo;
+    private final GroupMemo memo;
 
     /** The masks of regions, split by group. */
     private final Map<TokenMask, ImmutableList<Group>> ofRegions = new ConcurrentHashMap<>();
@@ -70,7 +70,7 @@ final class WordGroups {
     /** The group index of each token, or {@link #NONE}. */
     private final char[] groupOf;
 
-    Groups(List<Group> groups, int size, Memo memo) {
+    GroupList(List<Group> groups, int size, GroupMemo memo) {
       if (groups.size() >= NONE) {
         throw new LimitExceededException(
             "canonicalGroups", NONE, groups.size(), "kinds of tokens after one place of a word");
@@ -95,7 +95,7 @@ final class WordGroups {
       ImmutableList<Group> known = ofRegions.get(tokens);
       if (known == null) {
         known = split(tokens);
-        memo.account(96 + known.stream().mapToLong(group -> 48 + group.tokens().bytes()).sum());
+        memo.countBytes(96 + known.stream().mapToLong(group -> 48 + group.tokens().bytes()).sum());
         ofRegions.put(tokens, known);
       }
       return known;
@@ -139,8 +139,8 @@ final class WordGroups {
 
   private record After(int token, SequenceState inside) {}
 
-  private static final class Memo {
-    final ConcurrentHashMap<Key, Groups> groups = new ConcurrentHashMap<>();
+  private static final class GroupMemo {
+    final ConcurrentHashMap<Key, GroupList> groups = new ConcurrentHashMap<>();
 
     /** The tokens that may not follow a token. */
     final ConcurrentHashMap<Integer, TokenMask> disallowed = new ConcurrentHashMap<>();
@@ -153,7 +153,7 @@ final class WordGroups {
 
     long bytes;
 
-    synchronized void account(long made) {
+    synchronized void countBytes(long made) {
       if (bytes + made > MAX_MEMO_BYTES) {
         groups.clear();
         followers.clear();
@@ -169,17 +169,17 @@ final class WordGroups {
     this.vocabulary = vocabulary;
     this.trie = vocabulary.trie();
     this.canonical = canonical;
-    this.words = canonical.words();
-    this.memo = trie.memo(Memo.class, Memo::new);
+    this.words = canonical.wordAutomaton();
+    this.memo = trie.memo(GroupMemo.class, GroupMemo::new);
   }
 
   /** Returns the groups after a set, inside of a character if the node is not 0. */
-  Groups of(int set, int node) {
+  GroupList of(int set, int node) {
     Key key = new Key(set, node);
-    Groups known = memo.groups.get(key);
+    GroupList known = memo.groups.get(key);
     if (known == null) {
       known = new Scan(set, node).groups();
-      memo.account(known.bytes());
+      memo.countBytes(known.bytes());
       memo.groups.put(key, known);
     }
     return known;
@@ -192,7 +192,7 @@ final class WordGroups {
       int[] bits = new int[TokenMask.wordCount(vocabulary.size())];
       canonical.successors().addDisallowed(last, bits);
       known = TokenMask.ofBits(vocabulary.size(), bits);
-      memo.account(64 + known.bytes());
+      memo.countBytes(64 + known.bytes());
       memo.disallowed.put(last, known);
     }
     return known;
@@ -209,12 +209,12 @@ final class WordGroups {
     if (known == null) {
       int[] found =
           IntStream.range(0, vocabulary.size())
-              .filter(next -> canonical.successors().mayFollow(token, next))
-              .filter(next -> canonical.next(inside, next) != null)
+              .filter(next -> canonical.successors().canFollow(token, next))
+              .filter(next -> canonical.stateAfter(inside, next) != null)
               .limit(MAX_FOLLOWERS + 1)
               .toArray();
       known = found.length > MAX_FOLLOWERS ? Optional.empty() : Optional.of(found);
-      memo.account(64 + known.map(all -> 4L * all.length).orElse(0L));
+      memo.countBytes(64 + known.map(all -> 4L * all.length).orElse(0L));
       memo.followers.put(key, known);
     }
     return known;
@@ -228,11 +228,11 @@ final class WordGroups {
     int[] followers = memo.inside.get(key);
     if (followers == null) {
       followers = findInside(new SequenceState(set, node, -1));
-      memo.account(64 + 4L * followers.length);
+      memo.countBytes(64 + 4L * followers.length);
       memo.inside.put(key, followers);
     }
     for (int next : followers) {
-      if (canonical.successors().mayFollow(token, next)) {
+      if (canonical.successors().canFollow(token, next)) {
         return true;
       }
     }
@@ -256,7 +256,7 @@ final class WordGroups {
       if (words.nextNode(state.node(), trie.label()[first] & 0xFF) != -1) {
         for (int at = first; at < trie.subtreeEnd()[first]; at++) {
           int next = canonical.producedAs(trie.token()[at]);
-          SequenceState after = next < 0 ? null : canonical.next(state, next);
+          SequenceState after = next < 0 ? null : canonical.stateAfter(state, next);
           if (after != null
               && (after.node() == 0
                   || beginsCharacter(next)
@@ -282,10 +282,10 @@ final class WordGroups {
     Scan(int set, int node) {
       nodes[0] = node;
       sets[0] = set;
-      begun[0] = node == 0 ? words.ended(set) : WordAutomaton.NONE;
+      begun[0] = node == 0 ? words.endedHypotheses(set) : WordAutomaton.NONE;
     }
 
-    Groups groups() {
+    GroupList groups() {
       int[] subtreeEnd = trie.subtreeEnd();
       for (int at = 0; at < subtreeEnd.length; ) {
         if (!enter(at)) {
@@ -300,11 +300,11 @@ final class WordGroups {
       tokens.forEach(
           (key, mask) -> {
             boolean between = key.node() == 0;
-            int ended = between ? words.ended(key.set()) : WordAutomaton.NONE;
+            int ended = between ? words.endedHypotheses(key.set()) : WordAutomaton.NONE;
             int inside = between ? words.inside(key.set()) : key.set();
             result.add(new Group(key.set(), key.node(), ended, inside, mask.build()));
           });
-      return new Groups(result.build(), vocabulary.size(), memo);
+      return new GroupList(result.build(), vocabulary.size(), memo);
     }
 
     /** Reads the byte of a trie node. Returns false if no word contains the bytes up to there. */
@@ -338,10 +338,10 @@ final class WordGroups {
      * reads words.
      */
     private void addCuts() {
-      for (int cut = 0; nodes[0] == 0 && cut < canonical.cuts().length(); cut++) {
+      for (int cut = 0; nodes[0] == 0 && cut < canonical.cutTexts().length(); cut++) {
         int after = words.afterCut(sets[0], cut);
         if (after >= 0) {
-          group(after, 0).add(canonical.cuts().get(cut));
+          group(after, 0).add(canonical.cutTexts().get(cut));
         }
       }
     }

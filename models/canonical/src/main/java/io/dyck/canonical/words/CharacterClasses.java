@@ -107,7 +107,7 @@ final class CharacterClasses {
   private void collect(int node, byte[] text, int read, BitSet seen, @Nullable String[] found) {
     seen.set(node);
     for (int b = 0; b < 256; b++) {
-      int after = next(node, b);
+      int after = target(node, b);
       text[read] = (byte) b;
       if (after > BETWEEN && !seen.get(after) && read + 1 < MAX_BYTES) {
         collect(after, text, read + 1, seen, found);
@@ -272,7 +272,7 @@ final class CharacterClasses {
    * Returns the target of a byte: a node, {@link #DEAD}, or a smaller number for the end of a
    * character.
    */
-  int next(int node, int b) {
+  int target(int node, int b) {
     return table[node << 8 | b];
   }
 

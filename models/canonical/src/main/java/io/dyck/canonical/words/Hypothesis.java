@@ -42,7 +42,7 @@ record Hypothesis(IntSequence reading, IntSequence refuted, boolean ended, int p
     return new Hypothesis(reading, refuted, true, BEGIN);
   }
 
-  Hypothesis at(int newPlace) {
+  Hypothesis withPlace(int newPlace) {
     return isFree() || newPlace == place ? this : new Hypothesis(reading, refuted, ended, newPlace);
   }
 

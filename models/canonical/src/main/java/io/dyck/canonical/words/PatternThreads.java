@@ -38,7 +38,7 @@ final class PatternThreads {
    * Returns the threads that are reachable without reading, in the order in which they are tried.
    * The list ends with the match, if there is one.
    */
-  private IntArrayList follow(int[] from, long next) {
+  private IntArrayList reachableThreads(int[] from, long next) {
     IntArrayList result = new IntArrayList();
     IntOpenHashSet seen = new IntOpenHashSet();
     IntArrayList open = new IntArrayList();
@@ -53,9 +53,9 @@ final class PatternThreads {
       switch (program.kind(at)) {
         case Instruction.FORK -> {
           open.push(program.second(at));
-          open.push(program.first(at));
+          open.push(program.firstCharacters(at));
         }
-        case Instruction.JUMP -> open.push(program.first(at));
+        case Instruction.JUMP -> open.push(program.firstCharacters(at));
         case Instruction.LOOK, Instruction.LOOK_NOT -> {
           if (program.takes(at, next)) {
             open.push(at + 1);
@@ -77,7 +77,7 @@ final class PatternThreads {
 
   /** Returns the refuted threads before the next character; null if one of them matches. */
   private @Nullable IntArrayList refuted(Hypothesis hypothesis, long next) {
-    IntArrayList result = follow(hypothesis.refuted().elements(), next);
+    IntArrayList result = reachableThreads(hypothesis.refuted().elements(), next);
     return endsInMatch(result) ? null : result;
   }
 
@@ -107,7 +107,7 @@ final class PatternThreads {
   private IntArrayList cutsBegun(long next) {
     return program.cuts() == 0
         ? new IntArrayList()
-        : follow(new int[] {program.beginOfCuts()}, next);
+        : reachableThreads(new int[] {program.beginOfCuts()}, next);
   }
 
   private boolean endsCut(int thread) {
@@ -129,7 +129,7 @@ final class PatternThreads {
    * only the ends of earlier words matter, a cut-out text matters as long as the lookahead of an
    * earlier word may read it.
    */
-  @Nullable Hypothesis after(Hypothesis hypothesis, long next) {
+  @Nullable Hypothesis hypothesisAfter(Hypothesis hypothesis, long next) {
     IntArrayList refuted = refuted(hypothesis, next);
     if (refuted == null) {
       return null;
@@ -137,7 +137,7 @@ final class PatternThreads {
     if (hypothesis.readsNothing()) {
       return free(readRefuted(refuted, next, hasWords(hypothesis)));
     }
-    IntArrayList reading = follow(hypothesis.reading().elements(), next);
+    IntArrayList reading = reachableThreads(hypothesis.reading().elements(), next);
     boolean matches = endsInMatch(reading);
     if (matches) {
       reading.popInt();
@@ -152,7 +152,7 @@ final class PatternThreads {
     if (hypothesis.isFree()) {
       return free(readRefuted(refuted, next, true));
     }
-    IntArrayList begun = follow(new int[] {0}, next);
+    IntArrayList begun = reachableThreads(new int[] {0}, next);
     if (endsInMatch(begun)) {
       begun.popInt();
     }
@@ -179,7 +179,7 @@ final class PatternThreads {
    * word before does not end, or if another text would have been cut out.
    */
   @Nullable Hypothesis afterCut(Hypothesis hypothesis, int cut) {
-    IntSequence never = mayEnd(hypothesis) ? refutedAfterCut(hypothesis, cut) : null;
+    IntSequence never = canEnd(hypothesis) ? refutedAfterCut(hypothesis, cut) : null;
     if (never == null) {
       return null;
     }
@@ -212,11 +212,12 @@ final class PatternThreads {
    * Returns whether the text may end here: the current word ends, or only the ends of earlier words
    * matter.
    */
-  boolean mayEnd(Hypothesis hypothesis) {
+  boolean canEnd(Hypothesis hypothesis) {
     long end = program.endOfText();
     return refuted(hypothesis, end) != null
         && (hypothesis.readsNothing()
-            || (hypothesis.ended() && endsInMatch(follow(hypothesis.reading().elements(), end))));
+            || (hypothesis.ended()
+                && endsInMatch(reachableThreads(hypothesis.reading().elements(), end))));
   }
 
   /**
@@ -232,7 +233,7 @@ final class PatternThreads {
       int[] from = open.remove(open.size() - 1);
       boolean begins = seen.isEmpty();
       for (int next = 0; next <= classes; next++) {
-        IntArrayList threads = follow(from, 1L << next);
+        IntArrayList threads = reachableThreads(from, 1L << next);
         boolean atEnd = next == classes;
         if (endsInMatch(threads)) {
           if (begins) {

@@ -145,10 +145,10 @@ public final class WordAutomaton {
    * Returns the target of a byte inside of a character.
    *
    * @return a node; −1 if the bytes are not UTF-8, or if no tokens spell the character; a smaller
-   *     number at the end of a character, to be passed to {@link #after}
+   *     number at the end of a character, to be passed to {@link #setAfter}
    */
   public int nextNode(int node, int b) {
-    return characters.next(node, b);
+    return characters.target(node, b);
   }
 
   /**
@@ -157,7 +157,7 @@ public final class WordAutomaton {
    * @param end the result of {@link #nextNode} at the character's last byte
    * @return a set, or {@link #NONE}
    */
-  public int after(int set, int end) {
+  public int setAfter(int set, int end) {
     return move(set, CharacterClasses.classAt(end));
   }
 
@@ -168,7 +168,7 @@ public final class WordAutomaton {
    * @param node the result of {@link #nextNode} for the byte, not −1
    */
   public int read(int set, int node) {
-    return node >= 0 || set == NONE ? set : after(set, node);
+    return node >= 0 || set == NONE ? set : setAfter(set, node);
   }
 
   /**
@@ -199,7 +199,7 @@ public final class WordAutomaton {
     long key = (long) set << Integer.SIZE | token;
     Integer known = afterToken.get(key);
     if (known == null) {
-      known = each(set, h -> Stream.of(h.at(places.next(h.place(), token))));
+      known = each(set, h -> Stream.of(h.withPlace(places.placeAfter(h.place(), token))));
       if (afterToken.size() > MAX_REMEMBERED) {
         afterToken.clear();
       }
@@ -213,7 +213,7 @@ public final class WordAutomaton {
    *
    * @return a part of the set, or {@link #NONE}
    */
-  public int ended(int set) {
+  public int endedHypotheses(int set) {
     return move(set, firstOther + ENDED);
   }
 
@@ -237,7 +237,7 @@ public final class WordAutomaton {
   }
 
   /** Returns whether the text may end. */
-  public boolean mayEnd(int set) {
+  public boolean canEnd(int set) {
     return move(set, firstOther + MAY_END) != NONE;
   }
 
@@ -272,14 +272,15 @@ public final class WordAutomaton {
   /** Returns the targets of a hypothesis by a column. */
   private Function<Hypothesis, Stream<Hypothesis>> step(int column) {
     if (column < firstCut) {
-      return h -> Stream.ofNullable(threads.after(h, 1L << column)).filter(this::isAliveInToken);
+      return h ->
+          Stream.ofNullable(threads.hypothesisAfter(h, 1L << column)).filter(this::isAliveInToken);
     }
     if (column < firstOther) {
       return h -> Stream.ofNullable(threads.afterCut(h, column - firstCut)).filter(this::isAlive);
     }
     int other = column - firstOther;
     return other == LEAVE
-        ? h -> Stream.of(h.at(Hypothesis.OFF))
+        ? h -> Stream.of(h.withPlace(Hypothesis.OFF))
         : h -> other(other, h).filter(this::isAlive);
   }
 
@@ -290,8 +291,8 @@ public final class WordAutomaton {
       case ENDS_WORD -> places.isRefused(h.place()) ? Stream.of() : Stream.of(h.end());
       case ENDED -> h.ended() ? Stream.of(h) : Stream.of();
       case INSIDE -> h.ended() ? Stream.of() : Stream.of(h);
-      case FREE -> Stream.of(h.at(Hypothesis.FREE));
-      case MAY_END -> threads.mayEnd(h) ? Stream.of(h) : Stream.of();
+      case FREE -> Stream.of(h.withPlace(Hypothesis.FREE));
+      case MAY_END -> threads.canEnd(h) ? Stream.of(h) : Stream.of();
       default -> throw new IllegalArgumentException("no column " + column);
     };
   }
@@ -324,14 +325,14 @@ public final class WordAutomaton {
 
   /** Returns whether some text can make a hypothesis true. */
   private boolean isAlive(Hypothesis hypothesis) {
-    Hypothesis anywhere = hypothesis.at(Hypothesis.OFF);
+    Hypothesis anywhere = hypothesis.withPlace(Hypothesis.OFF);
     Boolean known = alive.get(anywhere);
     if (known == null) {
       known =
           anywhere.readsNothing()
-              || threads.mayEnd(anywhere)
+              || threads.canEnd(anywhere)
               || IntStream.range(0, firstCut)
-                  .anyMatch(c -> threads.after(anywhere, 1L << c) != null);
+                  .anyMatch(c -> threads.hypothesisAfter(anywhere, 1L << c) != null);
       alive.put(anywhere, known);
     }
     return known;

@@ -92,10 +92,10 @@ final class WordPatternParser {
 
   private List<Instruction> atom() throws UnsupportedException {
     if (take("(?!")) {
-      return look(true);
+      return parseLookahead(true);
     }
     if (take("(?=")) {
-      return look(false);
+      return parseLookahead(false);
     }
     if (take("(")) {
       return group();
@@ -129,7 +129,7 @@ final class WordPatternParser {
     return inner;
   }
 
-  private List<Instruction> look(boolean negative) throws UnsupportedException {
+  private List<Instruction> parseLookahead(boolean negative) throws UnsupportedException {
     List<Instruction> inner = choice();
     if (!take(")") || !isOneCharacter(inner)) {
       throw unsupported("looking ahead for more than one character");

@@ -10,7 +10,7 @@ public interface WordPlaces {
   boolean has(int token);
 
   /** Returns the place after a token. */
-  int next(int place, int token);
+  int placeAfter(int place, int token);
 
   /** Returns whether a whole sequence was read. */
   boolean isRefused(int place);

@@ -182,7 +182,7 @@ final class WordProgram {
     return kind[instruction];
   }
 
-  int first(int instruction) {
+  int firstCharacters(int instruction) {
     return first[instruction];
   }
 

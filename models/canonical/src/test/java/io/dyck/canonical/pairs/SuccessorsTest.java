@@ -26,7 +26,7 @@ final class SuccessorsTest {
       for (int second = 'a'; second < vocabulary.size() - 1 && reached; second++) {
         if (rules.merge(vocabulary.bytes(second)).length == 1) {
           int[] encoded = rules.merge(spell(vocabulary, first, second));
-          assertThat(successors.mayFollow(first, second))
+          assertThat(successors.canFollow(first, second))
               .as("%s: %s, %s", rules, vocabulary.spelling(first), vocabulary.spelling(second))
               .isEqualTo(Arrays.equals(encoded, new int[] {first, second}));
         }
@@ -46,7 +46,7 @@ final class SuccessorsTest {
       for (int i = 0; i < sequence.length; i++) {
         sequence[i] = randomToken(random, vocabulary);
         canonical &= successors.isReached(sequence[i]);
-        canonical = canonical && (i == 0 || successors.mayFollow(sequence[i - 1], sequence[i]));
+        canonical = canonical && (i == 0 || successors.canFollow(sequence[i - 1], sequence[i]));
       }
       assertThat(Arrays.equals(rules.merge(spell(vocabulary, sequence)), sequence))
           .as("%s: %s", rules, Arrays.toString(sequence))
@@ -67,7 +67,7 @@ final class SuccessorsTest {
           if (successors.isReached(second)) {
             assertThat((words[second >>> 5] >>> second & 1) == 0)
                 .as("%s: %s, %s", rules, first, second)
-                .isEqualTo(successors.mayFollow(first, second));
+                .isEqualTo(successors.canFollow(first, second));
           }
         }
       }

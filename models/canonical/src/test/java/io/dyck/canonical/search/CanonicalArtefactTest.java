@@ -91,7 +91,7 @@ final class CanonicalArtefactTest {
     for (int walk = 0; walk < 20; walk++) {
       SequenceState state = tokens.start();
       for (int i = 0; i < 20 && state != null; i++) {
-        state = tokens.next(state, random.nextInt(vocabulary.size()));
+        state = tokens.stateAfter(state, random.nextInt(vocabulary.size()));
       }
     }
   }

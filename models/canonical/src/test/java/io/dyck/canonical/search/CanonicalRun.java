@@ -99,7 +99,7 @@ public final class CanonicalRun {
 
   private static boolean expect(Successors successors, EncodingRules rules, int first, int second) {
     boolean expected = Arrays.equals(rules.merge(first, second), new int[] {first, second});
-    if (successors.mayFollow(first, second) != expected) {
+    if (successors.canFollow(first, second) != expected) {
       throw new AssertionError(first + " " + second + " " + expected);
     }
     return expected;
@@ -129,21 +129,21 @@ public final class CanonicalRun {
     }
     System.out.printf(
         "%d files, %d lines, %d tokens accepted; %d sets of hypotheses%n",
-        files, lines, tokens, canonical.words().size());
+        files, lines, tokens, canonical.wordAutomaton().size());
   }
 
   private int accept(CanonicalTokens canonical, String text, Path file) {
     int[] tokens = tokenizer.encodeContinuation(text);
     SequenceState state = canonical.start();
     for (int i = 0; i < tokens.length; i++) {
-      SequenceState after = canonical.next(state, tokens[i]);
+      SequenceState after = canonical.stateAfter(state, tokens[i]);
       if (after == null) {
         throw new AssertionError(
             file + ": token " + i + " '" + vocabulary.spelling(tokens[i]) + "' of " + text);
       }
       state = after;
     }
-    if (!canonical.mayEnd(state)) {
+    if (!canonical.canEnd(state)) {
       throw new AssertionError(file + ": may not end: " + text);
     }
     return tokens.length;

@@ -60,7 +60,7 @@ final class Enumeration {
       List<IntArrayList> accepted) {
     tried++;
     if (from == bytes.length) {
-      if (canonical.mayEnd(state)) {
+      if (canonical.canEnd(state)) {
         accepted.add(new IntArrayList(tokens));
       }
       return;
@@ -90,7 +90,7 @@ final class Enumeration {
       int token,
       IntArrayList tokens,
       List<IntArrayList> accepted) {
-    SequenceState after = canonical.next(state, token);
+    SequenceState after = canonical.stateAfter(state, token);
     if (after != null) {
       tokens.push(token);
       search(bytes, to, after, tokens, accepted);
@@ -107,7 +107,7 @@ final class Enumeration {
         + ": "
         + canonical.unmerged().size()
         + " words that no merges make; "
-        + canonical.words().size()
+        + canonical.wordAutomaton().size()
         + " sets of hypotheses; "
         + canonical.successors().bytes()
         + " bytes of pairs";

@@ -26,7 +26,7 @@ final class WordGroupsTest {
       SequenceState state = canonical.start();
       for (int step = 0; step < 4; step++) {
         int token = random.nextInt(vocabulary.size());
-        SequenceState after = canonical.next(state, token);
+        SequenceState after = canonical.stateAfter(state, token);
         state = after == null ? state : after;
         check(groups, canonical, vocabulary, state, rules);
       }
@@ -39,13 +39,14 @@ final class WordGroupsTest {
       Vocabulary vocabulary,
       SequenceState state,
       MergeRules rules) {
-    WordGroups.Groups all = groups.of(state.set(), state.node());
+    WordGroups.GroupList all = groups.of(state.set(), state.node());
     for (int next = 0; next < vocabulary.size(); next++) {
-      boolean may = state.last() < 0 || canonical.successors().mayFollow(state.last(), next);
+      boolean may = state.last() < 0 || canonical.successors().canFollow(state.last(), next);
       if (state.last() >= 0) {
         assertThat(groups.disallowed(state.last()).contains(next)).isEqualTo(!may);
       }
-      SequenceState after = canonical.next(new SequenceState(state.set(), state.node(), -1), next);
+      SequenceState after =
+          canonical.stateAfter(new SequenceState(state.set(), state.node(), -1), next);
       WordGroups.Group group = all.of(next);
       if (after == null || vocabulary.isSpecial(next)) {
         assertThat(group).as("%s after %s: %s", rules, state, next).isNull();
