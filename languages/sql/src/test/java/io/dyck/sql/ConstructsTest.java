@@ -586,6 +586,21 @@ final class ConstructsTest {
     assertThat(matcher.shortestCompletion()).isLessThan(200);
   }
 
+  /** H2 concatenates two values or more. */
+  @ParameterizedTest
+  @EnumSource(value = Database.class, mode = EnumSource.Mode.EXCLUDE, names = "SQLITE")
+  void someDatabasesConcatenateOneValue(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT CONCAT(name) FROM customers",
+        "SELECT CONCAT(name, city) FROM customers",
+        "SELECT CONCAT(name, id, ' ') FROM customers",
+        "SELECT CONCAT_WS(',', name) FROM customers",
+        "SELECT CONCAT_WS(',', name, city) FROM customers",
+        "SELECT GREATEST(id, rating) FROM customers",
+        "SELECT COALESCE(name, city) FROM customers");
+  }
+
   /** Names before FROM that only several queries in the FROM can have. */
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -598,6 +613,19 @@ final class ConstructsTest {
             + " FROM orders) q",
         "SELECT p + r.p + q.n + n FROM (SELECT COUNT(*) AS p FROM customers) q, (SELECT COUNT(*) AS n"
             + " FROM orders) r");
+  }
+
+  /** No second table could follow in the parentheses, whose columns the set operation lacks. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void noJoinBeginsThatAStarForbids(Database database) {
+    SqlCatalog catalog =
+        SqlCatalog.ofDdl(
+            "CREATE TABLE t (x INTEGER, y INTEGER); CREATE TABLE u (x INTEGER)", database.dialect);
+    Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+    String right = "SELECT x, y FROM t EXCEPT SELECT * FROM (";
+    assertThat(pda.longestViablePrefix((right + "t ").getBytes(StandardCharsets.UTF_8)))
+        .isLessThanOrEqualTo(right.length());
   }
 
   /** Each beginning of the language has an end, which a matcher finds. */

@@ -82,7 +82,7 @@ record FromClause(
     }
     ImmutableList<FromItem> more =
         ImmutableList.<FromItem>builder().addAll(items).add(item).build();
-    if (!draft.demands().isSatisfiableAfter(more) || (isOpening() && !canTableFollow(more))) {
+    if (!draft.demands().isSatisfiableAfter(more)) {
       return null;
     }
     if (core.isBound()
@@ -90,7 +90,8 @@ record FromClause(
       return null;
     }
     int first = join == Join.COMMA ? items.size() : group;
-    return new FromClause(core, draft, more, first, parenthesis);
+    FromClause next = new FromClause(core, draft, more, first, parenthesis);
+    return isOpening() && !next.canTableFollow() ? null : next;
   }
 
   /** Returns this FROM behind an opening parenthesis. */
@@ -233,8 +234,10 @@ record FromClause(
   }
 
   /** Whether some table can follow the tables, as a join requires. */
-  private boolean canTableFollow(ImmutableList<FromItem> tables) {
-    return !draft.demands().followers(tables).isEmpty();
+  private boolean canTableFollow() {
+    return draft.demands().followers(items).stream()
+        .anyMatch(
+            number -> !core.isBound() || canName(sql().index.sources.get(number), Join.CROSS));
   }
 
   /** Behind an opening parenthesis. */

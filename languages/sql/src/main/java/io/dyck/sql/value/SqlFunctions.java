@@ -18,6 +18,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Maps;
+import com.google.common.collect.ObjectArrays;
 import com.google.common.io.Resources;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
@@ -173,8 +174,13 @@ public final class SqlFunctions {
     all.add(extract(PARTS_OF_DAYS, value(ValueKind.DATE)));
     all.add(extract(PARTS_OF_MOMENTS, value(ValueKind.TIMESTAMP)));
     Part any = new SqlFunction.Argument(SqlKinds.COMPARABLE, true, true);
-    all.add(call("CONCAT", ValueKind.TEXT, any));
-    all.add(call("CONCAT_WS", ValueKind.TEXT, new Text(), any));
+    // H2 concatenates two values or more.
+    Part[] some =
+        dialect == SqlDialect.H2
+            ? new Part[] {new SqlFunction.Argument(SqlKinds.COMPARABLE, true, false), any}
+            : new Part[] {any};
+    all.add(call("CONCAT", ValueKind.TEXT, some));
+    all.add(call("CONCAT_WS", ValueKind.TEXT, ObjectArrays.concat(new Text(), some)));
     all.add(call("SUBSTRING", ValueKind.TEXT, text, new Size()));
     all.add(call("SUBSTRING", ValueKind.TEXT, text, new Size(), new Size()));
     all.add(exactly("SUBSTRING", ValueKind.TEXT, text, words("FROM"), new Size()));
