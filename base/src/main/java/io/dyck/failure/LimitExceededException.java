@@ -194,7 +194,7 @@ public final class LimitExceededException extends DyckException {
    *
    * @return false if no machine has memory for the needed value, or no option raises the bound
    */
-  public boolean mayBeRaised() {
+  public boolean canBeRaised() {
     return mayBeRaised;
   }
 }

@@ -241,7 +241,7 @@ public final class Matcher {
       return false;
     }
     if (masks.isEnd(token)) {
-      return mayEnd() && finish();
+      return canEnd() && finish();
     }
     try {
       trial.set(configuration);
@@ -366,13 +366,13 @@ public final class Matcher {
   public boolean isAccepting() {
     begin();
     try {
-      return mayEnd();
+      return canEnd();
     } finally {
       end();
     }
   }
 
-  private boolean mayEnd() {
+  private boolean canEnd() {
     try {
       return finished || (configuration.isAccepting() && isCanonical());
     } catch (StateBoundException passed) {
@@ -385,7 +385,7 @@ public final class Matcher {
    */
   private boolean isCanonical() {
     SequenceTrail canonical = trail;
-    return canonical == null || canonical.mayEnd();
+    return canonical == null || canonical.canEnd();
   }
 
   /**
@@ -610,7 +610,7 @@ public final class Matcher {
     if (canonical == null) {
       return constraint.completions().upperBound(configuration);
     }
-    if (mayEnd()) {
+    if (canEnd()) {
       return 1;
     }
     KnownCompletion found = newCompletion();
@@ -623,7 +623,7 @@ public final class Matcher {
     if (canonical == null) {
       return new KnownCompletion(constraint.completions().completion(configuration));
     }
-    return new KnownCompletion(mayEnd() ? new int[0] : canonical.completion(configuration));
+    return new KnownCompletion(canEnd() ? new int[0] : canonical.completion(configuration));
   }
 
   @SuppressWarnings("ReferenceEquality") // Quick, where it is the same object.
@@ -649,7 +649,7 @@ public final class Matcher {
     if (known.nextToken() >= 0) {
       result = result.union(TokenMask.of(vocabulary.size(), known.nextToken()));
     }
-    return masks.withEnd(result, mayEnd());
+    return masks.withEnd(result, canEnd());
   }
 
   /**

@@ -66,7 +66,7 @@ final class TokenCounts {
           most = Math.max(most, bytes);
           begins |= language.tokensLeft(language.start()) <= bytes;
           checkStart(language, vocabulary);
-          atCharacters &= language.mayEndBetweenCharacters();
+          atCharacters &= language.canEndBetweenCharacters();
         }
       }
     }

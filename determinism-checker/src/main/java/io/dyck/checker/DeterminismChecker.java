@@ -329,7 +329,7 @@ public final class DeterminismChecker {
   private static Finding tooLarge(
       SourceText source, SourceSpan place, LimitExceededException e, int states) {
     String advice = "make counts smaller, or what follows a repetition differ from its body";
-    if (e.mayBeRaised()) {
+    if (e.canBeRaised()) {
       advice +=
           "; if this size is meant, try --limit "
               + e.limit()

@@ -122,7 +122,7 @@ public interface LazyLanguage {
    *
    * @return false for no hint
    */
-  default boolean mayEndBetweenCharacters() {
+  default boolean canEndBetweenCharacters() {
     return false;
   }
 
@@ -143,7 +143,7 @@ public interface LazyLanguage {
    * @param state a state that was reported before
    * @return false only if {@link #expand} reports no end
    */
-  default boolean mayEnd(int state) {
+  default boolean canEnd(int state) {
     return true;
   }
 

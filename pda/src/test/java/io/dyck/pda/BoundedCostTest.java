@@ -61,7 +61,7 @@ class BoundedCostTest {
     String rules = "root ::= " + "(".repeat(9) + "\"a\"" + "){0,999}".repeat(9);
     assertThatThrownBy(() -> Pda.compile(grammar(rules)))
         .isInstanceOfSatisfying(
-            LimitExceededException.class, e -> assertThat(e.mayBeRaised()).isFalse())
+            LimitExceededException.class, e -> assertThat(e.canBeRaised()).isFalse())
         .hasMessageContaining("no machine has memory for so many")
         .hasMessageNotContaining("raise the limit");
   }

@@ -16,8 +16,8 @@ public final class SpellableEnds {
   private final MachineCompletions completions;
 
   /**
-   * Computes the ends. Each token that is no concatenation of others costs about as much as
-   * deciding whether the grammar is deterministic.
+   * Computes the costs of the ends that tokens can spell. Cost: for each token that is not a
+   * concatenation of other tokens, about as much as deciding whether the grammar is deterministic.
    */
   public SpellableEnds(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     this.completions =

@@ -189,7 +189,7 @@ final class LazyWalk {
     if (places != null) {
       sink.addEnding(places, but, target, link);
       if (places.hasChildren()
-          && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
+          && (!rules.isLazy(target) || rules.canFollow(target, places.bytes()))) {
         walk(Items.itemOf(target, link), places, but);
       }
     }
@@ -223,7 +223,7 @@ final class LazyWalk {
         continueAfter(like, link, rest, left);
       }
       boolean isEnough = like.units() == null || like.units().least() == 0;
-      if (isEnough && texts.table(like.language()).mayEnd(like.state())) {
+      if (isEnough && texts.table(like.language()).canEnd(like.state())) {
         continueAfter(like, link, at, left);
       }
     }

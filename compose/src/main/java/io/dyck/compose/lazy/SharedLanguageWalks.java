@@ -187,7 +187,7 @@ public final class SharedLanguageWalks {
     for (Map.Entry<Long, PathSet> each : found.entrySet()) {
       PathSet paths = each.getValue();
       int after = (int) (each.getKey() >> 32);
-      boolean mayEnd = after < 0 || table.mayEnd(after);
+      boolean mayEnd = after < 0 || table.canEnd(after);
       if (!paths.tokens.isEmpty()) {
         MaskBuilder mask = new MaskBuilder(vocabularySize);
         paths.tokens.forEach(mask::add);

@@ -39,7 +39,7 @@ final class TextTable implements LazyLanguage.Steps {
   }
 
   /** Returns whether the language may end in a state. */
-  synchronized boolean mayEnd(int state) {
+  synchronized boolean canEnd(int state) {
     return endsAt(state);
   }
 

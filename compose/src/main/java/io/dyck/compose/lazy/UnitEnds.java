@@ -49,7 +49,7 @@ final class UnitEnds {
   }
 
   /** The nodes within bounds that have children. */
-  private final class BoundedNodes implements WalkNodes.NodePart {
+  private final class BoundedNodes implements WalkNodes.NodeSlice {
     private final int least;
     private final int most;
 

@@ -21,7 +21,7 @@ public final class WalkNodes {
   private volatile int @Nullable [] nodes;
 
   /** The part of many nodes; null if the nodes are given. */
-  private final @Nullable NodePart part;
+  private final @Nullable NodeSlice part;
 
   /**
    * The children, one for each present byte in order; null until first needed. The objects can be
@@ -33,7 +33,7 @@ public final class WalkNodes {
   private volatile int @Nullable [] tokens;
 
   /** A part of many nodes. */
-  interface NodePart {
+  interface NodeSlice {
     /** Returns the nodes, ascending. */
     int[] nodes();
 
@@ -48,7 +48,7 @@ public final class WalkNodes {
   }
 
   /** Creates a set of nodes that all have children. */
-  WalkNodes(TrieIndex index, NodePart part) {
+  WalkNodes(TrieIndex index, NodeSlice part) {
     this.index = index;
     this.part = part;
   }

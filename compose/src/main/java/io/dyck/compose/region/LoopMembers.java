@@ -63,7 +63,7 @@ final class LoopMembers {
    * quick check avoids the search for most configurations. Other loops are read about as fast
    * without a region.
    */
-  private boolean mayLoop() {
+  private boolean canLoop() {
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
       if (configurations.singleMove(configurations.target(entry, letter)) == entry) {
         return true;
@@ -78,7 +78,7 @@ final class LoopMembers {
 
   private IntArrayList find() {
     boolean loops = false;
-    if (!mayLoop()) {
+    if (!canLoop()) {
       return new IntArrayList();
     }
     int[] letters = configurations.lettersByByte();

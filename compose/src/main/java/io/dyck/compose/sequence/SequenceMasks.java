@@ -19,7 +19,7 @@ public interface SequenceMasks {
   @Nullable SequenceState stateAfter(SequenceState state, int token);
 
   /** Returns whether a sequence may end in a state. */
-  boolean mayEnd(SequenceState state);
+  boolean canEnd(SequenceState state);
 
   /** Returns the tokens that may follow, end tokens included where the text may end. */
   TokenMask mask(Configuration configuration, SequenceState state);

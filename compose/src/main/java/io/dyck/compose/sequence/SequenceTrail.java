@@ -60,8 +60,8 @@ public final class SequenceTrail {
   }
 
   /** Returns whether the sequence may end here. */
-  public boolean mayEnd() {
-    return masks.mayEnd(state);
+  public boolean canEnd() {
+    return masks.canEnd(state);
   }
 
   /** Returns the tokens that may follow, as {@link SequenceMasks#mask}. */

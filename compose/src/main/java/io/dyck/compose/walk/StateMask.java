@@ -45,7 +45,10 @@ final class StateMask {
     return state.equals(owner);
   }
 
-  /** Returns the items after the tokens; null if no walk has collected them. */
+  /**
+   * Returns the items that the machine reaches after the tokens of this mask; null if no walk has
+   * collected the items.
+   */
   @Nullable Endings endings() {
     return endings;
   }

@@ -52,7 +52,7 @@ final class TerminalBorders {
     String after = decode(text, tree.end(), text.length);
     for (int i = 0; i < before.length() + own.length(); i++) {
       for (Rule other : terminals) {
-        if (mayForbid(other, (before + own).substring(i), own, after, rule)) {
+        if (canForbid(other, (before + own).substring(i), own, after, rule)) {
           return false;
         }
       }
@@ -60,7 +60,7 @@ final class TerminalBorders {
     return true;
   }
 
-  private boolean mayForbid(Rule other, String read, String own, String after, Rule rule) {
+  private boolean canForbid(Rule other, String read, String own, String after, Rule rule) {
     try {
       return forbidsEnd(other, read, own, after, rule);
     } catch (LimitExceededException tooDeep) {

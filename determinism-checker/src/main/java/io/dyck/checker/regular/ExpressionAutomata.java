@@ -133,7 +133,7 @@ public final class ExpressionAutomata {
   }
 
   /** Returns whether some text of the first expression begins with a character. */
-  public boolean mayBeginWith(char c) {
+  public boolean canBeginWith(char c) {
     return automata.get(0).step(0, letter(c)) >= 0;
   }
 

@@ -68,7 +68,8 @@ public final class GrammarChecks {
 
     void check() {
       Set<String> used =
-          ReachableRules.reachableFrom(Iterables.concat(ignored, ImmutableList.of(start)), rules);
+          ReachableRules.rulesReachableFrom(
+              Iterables.concat(ignored, ImmutableList.of(start)), rules);
       for (Rule rule : rules.values()) {
         if (!used.contains(rule.name())) {
           diagnostics.report(

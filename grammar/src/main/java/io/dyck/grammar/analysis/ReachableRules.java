@@ -12,7 +12,7 @@ public final class ReachableRules {
   private ReachableRules() {}
 
   /** Returns the names of some rules and of all rules that they call, directly or indirectly. */
-  public static Set<String> reachableFrom(Iterable<String> starts, Map<String, Rule> rules) {
+  public static Set<String> rulesReachableFrom(Iterable<String> starts, Map<String, Rule> rules) {
     Set<String> reached = new LinkedHashSet<>();
     Deque<String> pending = new ArrayDeque<>();
     starts.forEach(pending::add);

@@ -120,7 +120,7 @@ final class RecursionCheck {
   }
 
   private void checkTokens(Rule rule) {
-    for (String used : ReachableRules.reachableFrom(ImmutableList.of(rule.name()), rules)) {
+    for (String used : ReachableRules.rulesReachableFrom(ImmutableList.of(rule.name()), rules)) {
       Objects.requireNonNull(rules.get(used)).body().walk(part -> checkToken(rule, part));
     }
   }

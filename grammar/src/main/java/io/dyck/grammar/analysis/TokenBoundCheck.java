@@ -39,7 +39,7 @@ final class TokenBoundCheck {
         rule.isTerminal()
             ? "is a terminal"
             : isRecursive ? "is recursive or uses a rule that is" : "";
-    for (String name : ReachableRules.reachableFrom(ImmutableList.of(rule.name()), rules)) {
+    for (String name : ReachableRules.rulesReachableFrom(ImmutableList.of(rule.name()), rules)) {
       Rule used = Objects.requireNonNull(rules.get(name));
       if (used.maxTokens() > 0 && used.maxTokens() < rule.maxTokens()) {
         why = "uses the rule " + Diagnostics.quote(name) + ", which allows fewer";

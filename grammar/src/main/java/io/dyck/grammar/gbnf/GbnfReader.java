@@ -184,7 +184,7 @@ final class GbnfReader {
           "there is no rule " + Diagnostics.quote(name) + " to be ignored",
           references.suggestion(name, rules.keySet()));
     } else if (!diagnostics.isFull()
-        && ReachableRules.reachableFrom(ImmutableList.of(name), rules).contains(start)) {
+        && ReachableRules.rulesReachableFrom(ImmutableList.of(name), rules).contains(start)) {
       diagnostics.report(
           START_IGNORED,
           span,

@@ -30,7 +30,7 @@ final class IgnoredText {
     this.rules = rules;
     this.nullable =
         NullableRules.findIn(
-            Maps.toMap(ReachableRules.reachableFrom(named.keySet(), rules), this::body));
+            Maps.toMap(ReachableRules.rulesReachableFrom(named.keySet(), rules), this::body));
   }
 
   /**

@@ -43,12 +43,12 @@ final class IgnoredTextInsertion {
    */
   ImmutableMap<String, Rule> rewriteRulesFrom(String start) {
     Set<String> roots = new LinkedHashSet<>(ignored.keySet());
-    Set<String> reached = ReachableRules.reachableFrom(ImmutableList.of(start), rules);
+    Set<String> reached = ReachableRules.rulesReachableFrom(ImmutableList.of(start), rules);
     rules.values().stream()
         .filter(rule -> reached.contains(rule.name()))
         .filter(rule -> rule.isTerminal() || QuotedTerminals.isLabel(rule))
         .forEach(rule -> roots.add(rule.name()));
-    whole.addAll(ReachableRules.reachableFrom(roots, rules));
+    whole.addAll(ReachableRules.rulesReachableFrom(roots, rules));
     Map<String, Rule> result = new LinkedHashMap<>();
     rules.forEach(
         (name, rule) ->

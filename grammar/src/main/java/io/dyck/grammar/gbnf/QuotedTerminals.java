@@ -32,7 +32,7 @@ final class QuotedTerminals {
 
   /** Returns all rules. The reachable ones call terminals in place of their texts. */
   ImmutableMap<String, Rule> rewriteRulesFrom(Iterable<String> starts) {
-    Set<String> reached = ReachableRules.reachableFrom(starts, rules);
+    Set<String> reached = ReachableRules.rulesReachableFrom(starts, rules);
     Map<String, Rule> result = new LinkedHashMap<>();
     rules.forEach(
         (name, rule) ->

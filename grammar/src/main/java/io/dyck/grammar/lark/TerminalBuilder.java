@@ -122,7 +122,7 @@ final class TerminalBuilder {
       ParseTree tree = pending.pop();
       if (tree instanceof NameContext name) {
         LarkDefinition used = unit.names.get(name.NAME().getText());
-        if (used != null && mayBePart(used) && !built.containsKey(used) && !open.contains(used)) {
+        if (used != null && canBePart(used) && !built.containsKey(used) && !open.contains(used)) {
           path.push(used);
         }
       }
@@ -132,7 +132,7 @@ final class TerminalBuilder {
     }
   }
 
-  private boolean mayBePart(LarkDefinition used) {
+  private boolean canBePart(LarkDefinition used) {
     return used.parameters.isEmpty() && !used.parametric && (used.terminal || names.allowsRules());
   }
 
@@ -404,7 +404,7 @@ final class TerminalBuilder {
     if (definition == null) {
       return emptyPattern(LarkModule.span(token));
     }
-    if (!mayBePart(definition)) {
+    if (!canBePart(definition)) {
       unit.diagnostics.report(
           RULE_IN_TERMINAL,
           LarkModule.span(token),

@@ -36,7 +36,7 @@ final class KeywordUse implements KeywordUsageListener {
     this.refused = refused;
   }
 
-  private void note(SchemaNode node, String keyword, SchemaReport.State state, String why) {
+  private void note(SchemaNode node, String keyword, SchemaReport.SupportStatus state, String why) {
     String pointer = node.pointerOf(keyword);
     uses.put(pointer, new SchemaReport.KeywordEffect(pointer, keyword, state, why));
   }
@@ -52,9 +52,9 @@ final class KeywordUse implements KeywordUsageListener {
       if (node.isHidden(keyword)) {
         SchemaException why = refused.get(node.pointerOf(keyword));
         if (why == null) {
-          note(node, keyword, SchemaReport.State.RELAXED, "");
+          note(node, keyword, SchemaReport.SupportStatus.RELAXED, "");
         } else {
-          note(node, keyword, SchemaReport.State.REFUSED, why.problem());
+          note(node, keyword, SchemaReport.SupportStatus.REFUSED, why.problem());
         }
       } else if (!KeywordNames.isKnown(keyword)) {
         String near = KeywordNames.nearestKeyword(keyword);
@@ -71,32 +71,36 @@ final class KeywordUse implements KeywordUsageListener {
 
   @Override
   public void noteExact(SchemaNode node, String keyword) {
-    note(node, keyword, SchemaReport.State.EXACT, "");
+    note(node, keyword, SchemaReport.SupportStatus.EXACT, "");
   }
 
   @Override
   public void noteNarrowed(SchemaNode node, String keyword, String why) {
-    note(node, keyword, SchemaReport.State.NARROWED, why);
+    note(node, keyword, SchemaReport.SupportStatus.NARROWED, why);
   }
 
   @Override
   public void noteRepeatedCount(SchemaNode node, String keyword) {
-    note(node, keyword, SchemaReport.State.COUNTS_REPEATED, "");
+    note(node, keyword, SchemaReport.SupportStatus.COUNTS_REPEATED, "");
   }
 
   @Override
   public void noteClosed(SchemaNode node, String keyword) {
-    note(node, keyword, SchemaReport.State.CLOSED, "nothing is said of others: none is written");
+    note(
+        node,
+        keyword,
+        SchemaReport.SupportStatus.CLOSED,
+        "nothing is said of others: none is written");
   }
 
   @Override
   public void noteIgnored(SchemaNode node, String keyword, String why) {
-    note(node, keyword, SchemaReport.State.IGNORED, why);
+    note(node, keyword, SchemaReport.SupportStatus.IGNORED, why);
   }
 
   @Override
   public void noteAnnotation(SchemaNode node, String keyword) {
-    note(node, keyword, SchemaReport.State.ANNOTATION, "");
+    note(node, keyword, SchemaReport.SupportStatus.ANNOTATION, "");
   }
 
   @Override

@@ -19,7 +19,7 @@ public record SchemaReport(
     ImmutableList<Warning> warnings,
     ImmutableMap<String, String> bounds) {
   /** The possible effects of a keyword. */
-  public enum State {
+  public enum SupportStatus {
     /** The keyword is enforced as written. */
     EXACT,
     /** Some values that the keyword allows are refused, and no invalid value is allowed. */
@@ -49,7 +49,7 @@ public record SchemaReport(
    * @param state the effect of the keyword
    * @param why the reason; may be empty
    */
-  public record KeywordEffect(String pointer, String keyword, State state, String why) {
+  public record KeywordEffect(String pointer, String keyword, SupportStatus state, String why) {
     /**
      * Returns the effect as a line.
      *
@@ -69,7 +69,9 @@ public record SchemaReport(
     }
 
     private boolean isExact() {
-      return state == State.EXACT || state == State.ANNOTATION || state == State.CLOSED;
+      return state == SupportStatus.EXACT
+          || state == SupportStatus.ANNOTATION
+          || state == SupportStatus.CLOSED;
     }
   }
 

@@ -77,7 +77,7 @@ final class HostileSchemasTest {
               language.shortestEnd(language.start());
             })
         .isInstanceOfSatisfying(
-            LimitExceededException.class, e -> assertThat(e.mayBeRaised()).isFalse())
+            LimitExceededException.class, e -> assertThat(e.canBeRaised()).isFalse())
         .hasMessageContaining("DYCK-E001")
         .hasMessageContaining("this bound is fixed, so make the schema simpler")
         .hasMessageNotContaining("raise");

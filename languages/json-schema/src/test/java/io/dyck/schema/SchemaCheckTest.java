@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.artefact.ArtefactException;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.oracle.LazyReader;
-import io.dyck.schema.SchemaReport.State;
+import io.dyck.schema.SchemaReport.SupportStatus;
 import io.dyck.schema.text.SizeBounds;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ final class SchemaCheckTest {
     assertThat(check.isUsable()).isFalse();
     assertThat(check.errors()).extracting(DyckException::code).containsOnly("DYCK-J006").hasSize(2);
     assertThat(check.report().uses())
-        .filteredOn(use -> use.state() == State.REFUSED)
+        .filteredOn(use -> use.state() == SupportStatus.REFUSED)
         .extracting(SchemaReport.KeywordEffect::pointer)
         .containsExactly("#/properties/a/pattern", "#/properties/b/pattern");
   }

@@ -3,7 +3,7 @@ package io.dyck.onnx;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
 import com.google.common.collect.ImmutableList;
-import io.dyck.onnx.GraphSignature.Cache;
+import io.dyck.onnx.GraphSignature.KeyValueCache;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ final class CopyingPass extends OnnxPass {
       throws OrtException {
     ByteBuffer[] joined = joinCaches();
     for (int i = 0; i < present.length; i++) {
-      Cache cache = signature.caches().get(i);
+      KeyValueCache cache = signature.caches().get(i);
       inputs.put(cache.past(), tensor(joined[i], cacheShape(cache, past), cache.type()));
       outputs.put(
           cache.present(), tensor(present[i], cacheShape(cache, past + width), cache.type()));
@@ -76,7 +76,7 @@ final class CopyingPass extends OnnxPass {
     }
     ByteBuffer[] joined = new ByteBuffer[present.length];
     for (int i = 0; i < joined.length; i++) {
-      Cache cache = signature.caches().get(i);
+      KeyValueCache cache = signature.caches().get(i);
       joined[i] = borrow(rows.size() * cache.bytes(past));
       for (int row = 0; row < rows.size(); row++) {
         KvCache own = before.get(row);
@@ -97,7 +97,7 @@ final class CopyingPass extends OnnxPass {
         int after = old + rows.get(row).tokens.length;
         ByteBuffer[] own = KvCache.acquire(pool, signature.caches(), 1, after);
         for (int i = 0; i < own.length; i++) {
-          Cache cache = signature.caches().get(i);
+          KeyValueCache cache = signature.caches().get(i);
           KvCache.copyHeads(
               cache, present[i], row, past + width, past - old, own[i], 0, after, 0, after);
         }
@@ -110,7 +110,7 @@ final class CopyingPass extends OnnxPass {
     }
   }
 
-  private long[] cacheShape(Cache cache, int tokens) {
+  private long[] cacheShape(KeyValueCache cache, int tokens) {
     return new long[] {rows.size(), cache.heads(), tokens, cache.size()};
   }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 record GraphSignature(
     ImmutableMap<String, TensorInfo> integers,
-    ImmutableList<Cache> caches,
+    ImmutableList<KeyValueCache> caches,
     OnnxJavaType logits,
     int vocabularySize) {
   static final String IDS = "input_ids";
@@ -47,7 +47,7 @@ record GraphSignature(
    * @param past the name of the input
    * @param present the name of the output
    */
-  record Cache(String past, String present, int heads, int size, OnnxJavaType type) {
+  record KeyValueCache(String past, String present, int heads, int size, OnnxJavaType type) {
     /** Returns the number of bytes of one token of one head. */
     int rowBytes() {
       return size * type.size;
@@ -88,7 +88,7 @@ record GraphSignature(
       Map<String, NodeInfo> outputs) {
     GraphSignature read() {
       ImmutableMap.Builder<String, TensorInfo> integers = ImmutableMap.builder();
-      TreeMap<Integer, Cache> caches = new TreeMap<>();
+      TreeMap<Integer, KeyValueCache> caches = new TreeMap<>();
       inputs.forEach(
           (name, node) -> {
             Matcher past = PAST.matcher(name);
@@ -142,7 +142,7 @@ record GraphSignature(
       return tensor;
     }
 
-    private Cache cache(String name, Matcher past, TensorInfo tensor) {
+    private KeyValueCache cache(String name, Matcher past, TensorInfo tensor) {
       String present = "present." + past.group(1) + "." + past.group(2);
       if (!outputs.containsKey(present)) {
         throw unsupportedGraph("its input '" + name + "' has no output '" + present + "'");
@@ -158,7 +158,7 @@ record GraphSignature(
                 + describeTensor(tensor)
                 + ", not batch × heads × tokens × size of floats");
       }
-      return new Cache(name, present, heads, size, tensor.type);
+      return new KeyValueCache(name, present, heads, size, tensor.type);
     }
 
     /** Returns a dimension, or else the setting with its number, or else 0. */

@@ -2,7 +2,7 @@ package io.dyck.onnx;
 
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
-import io.dyck.onnx.GraphSignature.Cache;
+import io.dyck.onnx.GraphSignature.KeyValueCache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,7 @@ final class InPlacePass extends OnnxPass {
   @Override
   void bindCaches(Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs) {
     for (int i = 0; i < tensors.length; i++) {
-      Cache cache = signature.caches().get(i);
+      KeyValueCache cache = signature.caches().get(i);
       inputs.put(cache.past(), tensors[i]);
       outputs.put(cache.present(), tensors[i]);
     }

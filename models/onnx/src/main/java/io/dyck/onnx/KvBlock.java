@@ -4,7 +4,7 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import com.google.common.collect.ImmutableList;
-import io.dyck.onnx.GraphSignature.Cache;
+import io.dyck.onnx.GraphSignature.KeyValueCache;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class KvBlock {
   record Factory(
       OrtEnvironment environment,
       BufferPool pool,
-      ImmutableList<Cache> layout,
+      ImmutableList<KeyValueCache> layout,
       int contextLength,
       Object gathering) {
     KvBlock block(int slots) {
@@ -180,7 +180,7 @@ final class KvBlock {
     }
     for (int part = 0; part < 2; part++) {
       int i = first + part;
-      Cache cache = factory.layout().get(i);
+      KeyValueCache cache = factory.layout().get(i);
       for (int slot = 0; slot < texts.length; slot++) {
         KvSlot text = texts[slot];
         if (text != null) {
@@ -328,7 +328,7 @@ final class KvBlock {
       OnnxTensor[] made = new OnnxTensor[buffers.length];
       try {
         for (int i = 0; i < made.length; i++) {
-          Cache cache = factory.layout().get(i);
+          KeyValueCache cache = factory.layout().get(i);
           long bytes = cache.bytes(capacities[i]);
           ByteBuffer view =
               buffers[i]

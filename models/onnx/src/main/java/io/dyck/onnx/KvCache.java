@@ -1,7 +1,7 @@
 package io.dyck.onnx;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.onnx.GraphSignature.Cache;
+import io.dyck.onnx.GraphSignature.KeyValueCache;
 import java.nio.ByteBuffer;
 
 /**
@@ -10,11 +10,11 @@ import java.nio.ByteBuffer;
  */
 final class KvCache implements TextCache {
   private final BufferPool pool;
-  private final ImmutableList<Cache> layout;
+  private final ImmutableList<KeyValueCache> layout;
   private final ByteBuffer[] buffers;
   private int length;
 
-  KvCache(BufferPool pool, ImmutableList<Cache> layout, ByteBuffer[] buffers, int length) {
+  KvCache(BufferPool pool, ImmutableList<KeyValueCache> layout, ByteBuffer[] buffers, int length) {
     this.pool = pool;
     this.layout = layout;
     this.buffers = buffers;
@@ -25,7 +25,8 @@ final class KvCache implements TextCache {
    * Acquires buffers for several texts with the same number of tokens. If one buffer fails, all are
    * released.
    */
-  static ByteBuffer[] acquire(BufferPool pool, ImmutableList<Cache> layout, int texts, int tokens) {
+  static ByteBuffer[] acquire(
+      BufferPool pool, ImmutableList<KeyValueCache> layout, int texts, int tokens) {
     ByteBuffer[] buffers = new ByteBuffer[layout.size()];
     try {
       for (int i = 0; i < buffers.length; i++) {
@@ -65,7 +66,7 @@ final class KvCache implements TextCache {
       return;
     }
     for (int i = 0; i < buffers.length; i++) {
-      Cache cache = layout.get(i);
+      KeyValueCache cache = layout.get(i);
       copyHeads(cache, buffers[i], 0, length, 0, buffers[i], 0, newLength, 0, newLength);
     }
     length = newLength;
@@ -93,7 +94,7 @@ final class KvCache implements TextCache {
    *     tokens; the copy begins at {@code fromToken}
    */
   static void copyHeads(
-      Cache cache,
+      KeyValueCache cache,
       ByteBuffer from,
       int fromText,
       int fromWidth,
@@ -112,7 +113,7 @@ final class KvCache implements TextCache {
   }
 
   /** Writes zeros into rows of all heads of one text. */
-  static void zeroHeads(Cache cache, ByteBuffer to, int text, int width, int tokens) {
+  static void zeroHeads(KeyValueCache cache, ByteBuffer to, int text, int width, int tokens) {
     int bytes = tokens * cache.rowBytes();
     for (int head = 0; head < cache.heads(); head++) {
       int target = (text * cache.heads() + head) * width * cache.rowBytes();

@@ -51,7 +51,7 @@ record ModelDescription(
         "attention",
         graph.hasGroupedQueryAttention() ? "com.microsoft.GroupQueryAttention" : "of plain parts");
     facts.put("inputs", String.join(", ", signature.integers().keySet()));
-    GraphSignature.Cache cache = signature.caches().get(0);
+    GraphSignature.KeyValueCache cache = signature.caches().get(0);
     facts.put(
         "cache",
         String.format(

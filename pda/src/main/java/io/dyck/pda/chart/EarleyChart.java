@@ -146,7 +146,7 @@ public final class EarleyChart {
           }
         }
         case TERMINAL -> {
-          if (position.mayEnd()) {
+          if (position.canEnd()) {
             addRest(position, origin, i, NONE);
           }
         }

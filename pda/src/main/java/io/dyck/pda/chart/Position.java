@@ -105,7 +105,7 @@ public final class Position {
   }
 
   /** Whether a terminal may end at the position. */
-  boolean mayEnd() {
+  boolean canEnd() {
     return terminal != null && terminal.isAccepting(detail);
   }
 }

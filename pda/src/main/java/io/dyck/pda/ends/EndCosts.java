@@ -5,8 +5,8 @@ import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.run.PartialStack;
-import io.dyck.pda.stack.FirstOfStack;
 import io.dyck.pda.stack.Narrowing;
+import io.dyck.pda.stack.StackFirstSets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +27,9 @@ public final class EndCosts {
   /** The costs of ending over a stack, whatever the state above. Immutable. */
   public static final class StackCosts {
     private final int[] costs;
-    private final @Nullable FirstOfStack ahead;
+    private final @Nullable StackFirstSets ahead;
 
-    private StackCosts(int[] costs, @Nullable FirstOfStack ahead) {
+    private StackCosts(int[] costs, @Nullable StackFirstSets ahead) {
       this.costs = costs;
       this.ahead = ahead;
     }

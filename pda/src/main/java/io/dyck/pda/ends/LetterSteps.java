@@ -9,7 +9,7 @@ import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.rules.LetterClasses.Partition;
-import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.StackFirstSets;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -134,7 +134,7 @@ final class LetterSteps {
     }
     StackStep decision = machine.decisions().decide(state, letter, symbol);
     if (decision instanceof StackStep.Defer defer) {
-      FirstOfStack ahead = Objects.requireNonNull(machine.deferredReturns().firstOfStack(place));
+      StackFirstSets ahead = Objects.requireNonNull(machine.deferredReturns().firstOfStack(place));
       Transition deferred = machine.deferredReturns().deferTransition(state, letter, ahead);
       if (deferred != null) {
         steps.addTransition(deferred);

@@ -9,7 +9,7 @@ import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.StackFirstSets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -314,7 +314,7 @@ final class PreStar {
               ? machine.decisions().decide(state, letter, symbol)
               : StackStep.Keep.KEEP;
       if (decision instanceof StackStep.Defer defer) {
-        FirstOfStack ahead =
+        StackFirstSets ahead =
             Objects.requireNonNull(machine.deferredReturns().firstOfStack(node.top()));
         Transition deferred = machine.deferredReturns().deferTransition(state, letter, ahead);
         own = deferred == null ? own : deferred;

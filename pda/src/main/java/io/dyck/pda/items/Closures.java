@@ -75,7 +75,7 @@ public final class Closures {
         int below = isTailCall(c) ? link : links.makeChain(rules.returnAddress(c), link);
         addNew(Items.itemOf(rules.calledStart(c), below), seen, work);
       }
-      if (rules.isFinal(s) && mayEnd(s, open, lexemesMayEnd)) {
+      if (rules.isFinal(s) && canEnd(s, open, lexemesMayEnd)) {
         if (Links.isChain(link)) {
           addNew(Items.itemOf(links.address(link), links.chainBelow(link)), seen, work);
         } else {
@@ -103,7 +103,7 @@ public final class Closures {
    * Whether a final dotted rule may end. A complete terminal may end only if it has the winning
    * rank.
    */
-  private boolean mayEnd(int dottedRule, OpenLexemes open, boolean lexemesMayEnd) {
+  private boolean canEnd(int dottedRule, OpenLexemes open, boolean lexemesMayEnd) {
     return !rules.isInLexeme(dottedRule)
         || (lexemesMayEnd && rules.rank(dottedRule) == open.winningRank());
   }

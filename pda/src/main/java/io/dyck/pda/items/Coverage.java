@@ -259,7 +259,7 @@ public final class Coverage {
   }
 
   /** Whether a dotted rule includes another, counted as a look. */
-  boolean mayCover(int larger, int smaller) {
+  boolean canCover(int larger, int smaller) {
     meter.count(WorkKind.LOOK);
     return includes(smaller, larger);
   }

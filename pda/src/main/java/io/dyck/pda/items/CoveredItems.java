@@ -167,7 +167,7 @@ public final class CoveredItems {
         if (i == j || gone[j]) {
           continue;
         }
-        includes = includes || coverage.mayCover(larger, s);
+        includes = includes || coverage.canCover(larger, s);
         if (!includes) {
           break;
         }

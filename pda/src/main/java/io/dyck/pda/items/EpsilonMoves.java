@@ -24,10 +24,10 @@ public final class EpsilonMoves {
 
   /** Whether an item returns through a group of the top symbol. */
   public boolean isExit(long item) {
-    return mayEnd(Items.dottedRule(item)) && !Links.isChain(Items.link(item));
+    return canEnd(Items.dottedRule(item)) && !Links.isChain(Items.link(item));
   }
 
-  private boolean mayEnd(int dottedRule) {
+  private boolean canEnd(int dottedRule) {
     return rules.isFinal(dottedRule) && !rules.isInLexeme(dottedRule);
   }
 
@@ -46,7 +46,7 @@ public final class EpsilonMoves {
           reached.add(called);
         }
       }
-      if (mayEnd(s) && Links.isChain(link)) {
+      if (canEnd(s) && Links.isChain(link)) {
         long returned = Items.itemOf(links.address(link), links.chainBelow(link));
         if (seen.add(returned)) {
           reached.add(returned);

@@ -199,7 +199,7 @@ final class TokenBoundText implements LazyLanguage {
    * Returns whether each state that is not accepting reads only continuation bytes of characters.
    */
   @Override
-  public boolean mayEndBetweenCharacters() {
+  public boolean canEndBetweenCharacters() {
     for (int state = 1; state < text.size(); state++) {
       for (int e = text.firstEdge(state); e < text.firstEdge(state + 1); e++) {
         boolean isLater = text.letter(e) >= 0x80 && text.letter(e) < 0xC0;

@@ -44,7 +44,7 @@ public final class Cell {
         endGroups[g >> 6] |= 1L << g;
       } else if (below != null) {
         for (int link : symbol.endLinks(g)) {
-          if (below.mayEnd(link)) {
+          if (below.canEnd(link)) {
             endGroups[g >> 6] |= 1L << g;
           }
         }
@@ -87,7 +87,7 @@ public final class Cell {
   }
 
   /** Whether the end of the text may follow a return through a group. */
-  boolean mayEnd(int group) {
+  boolean canEnd(int group) {
     // An unknown symbol has no groups. Callers never ask about the end under a partial stack.
     return group >> 6 < endGroups.length && (endGroups[group >> 6] & (1L << group)) != 0;
   }
@@ -96,9 +96,9 @@ public final class Cell {
    * Returns whether the text may end by returning through one of the given exits. Exits that await
    * a terminal are ignored.
    */
-  boolean mayEndThrough(int[] exits) {
+  boolean canEndThrough(int[] exits) {
     for (int exit : exits) {
-      if (!Links.isChain(exit) && mayEnd(exit)) {
+      if (!Links.isChain(exit) && canEnd(exit)) {
         return true;
       }
     }

@@ -5,7 +5,7 @@ import io.dyck.pda.items.PendingTerminals;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
-import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.StackFirstSets;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.BitSet;
@@ -33,7 +33,7 @@ public final class DeferredReturns {
   private final ConcurrentHashMap<DeferKey, DeferredTransition> deferred =
       new ConcurrentHashMap<>();
 
-  private record DeferKey(State state, int letter, FirstOfStack ahead) {}
+  private record DeferKey(State state, int letter, StackFirstSets ahead) {}
 
   private record DeferredTransition(@Nullable Transition transition) {}
 
@@ -62,7 +62,7 @@ public final class DeferredReturns {
    * @return null if deferring does not help: after returns, the letter may also be read outside of
    *     terminals, or no item reads the letter
    */
-  public @Nullable Transition deferTransition(State state, int letter, FirstOfStack ahead) {
+  public @Nullable Transition deferTransition(State state, int letter, StackFirstSets ahead) {
     DeferKey key = new DeferKey(state, letter, ahead);
     DeferredTransition known = deferred.get(key);
     return (known != null ? known : makeDeferred(key)).transition();
@@ -86,7 +86,7 @@ public final class DeferredReturns {
   }
 
   /** Returns the items of the deferred transition, or no items if deferring is of no use. */
-  private long[] deferredItems(State state, int letter, FirstOfStack ahead) {
+  private long[] deferredItems(State state, int letter, StackFirstSets ahead) {
     LongArrayList result = new LongArrayList(reader.step(state, letter));
     for (int exit : reader.closureOn(state, letter).exits()) {
       if (ahead.letters(exit).get(letter)) {
@@ -108,7 +108,7 @@ public final class DeferredReturns {
    * #firstOfStack} for the rest of the stack. The top omits {@code below} if the symbol does not
    * depend on it.
    */
-  public StackTop top(Symbol symbol, @Nullable FirstOfStack below) {
+  public StackTop top(Symbol symbol, @Nullable StackFirstSets below) {
     return new StackTop(symbol, below == null || !dependsOnStackBelow(symbol) ? null : below);
   }
 
@@ -122,7 +122,7 @@ public final class DeferredReturns {
    * Returns the letters and terminals that may begin over the top of a stack; null in a machine
    * that defers no returns.
    */
-  public @Nullable FirstOfStack firstOfStack(StackTop place) {
+  public @Nullable StackFirstSets firstOfStack(StackTop place) {
     return isUsed ? firstOverPlace(place) : null;
   }
 
@@ -130,19 +130,19 @@ public final class DeferredReturns {
    * Returns the letters and terminals that may begin over a stack; null if they depend on the part
    * of the stack that is not known.
    */
-  public @Nullable FirstOfStack firstOfStack(Cell top) {
+  public @Nullable StackFirstSets firstOfStack(Cell top) {
     return firstOfStacks.answerPartial(this, top);
   }
 
-  private final class FirstOfStacks extends StackMemo<DeferredReturns, FirstOfStack> {
+  private final class FirstOfStacks extends StackMemo<DeferredReturns, StackFirstSets> {
     @Override
     protected @Nullable DeferredReturns questionBelow(DeferredReturns question, Cell cell) {
       return dependsOnStackBelow(cell.symbol()) ? question : null;
     }
 
     @Override
-    protected FirstOfStack answer(
-        DeferredReturns question, Cell cell, @Nullable FirstOfStack below) {
+    protected StackFirstSets answer(
+        DeferredReturns question, Cell cell, @Nullable StackFirstSets below) {
       return firstOverPlace(top(cell.symbol(), below));
     }
   }
@@ -151,7 +151,7 @@ public final class DeferredReturns {
     return machine.callLocked(() -> firstSets.dependsOnStackBelow(symbol));
   }
 
-  private FirstOfStack firstOverPlace(StackTop place) {
+  private StackFirstSets firstOverPlace(StackTop place) {
     return machine.callLocked(() -> firstSets.firstOver(place.symbol(), place.below()));
   }
 
@@ -193,9 +193,9 @@ public final class DeferredReturns {
   }
 
   /** Whether the text may end in a state over a stack that is known down to the bottom. */
-  public boolean mayEnd(State state, Cell top) {
+  public boolean canEnd(State state, Cell top) {
     int[] exits = state.endExits();
-    return top.mayEndThrough(exits) || (isUsed && pendingEnds.mayEnd(exits, top));
+    return top.canEndThrough(exits) || (isUsed && pendingEnds.canEnd(exits, top));
   }
 
   /**
@@ -227,7 +227,7 @@ public final class DeferredReturns {
     }
 
     /** Whether the text may end through exits for which the top cell has no answer. */
-    boolean mayEnd(int[] exits, Cell top) {
+    boolean canEnd(int[] exits, Cell top) {
       return exits.length > 0 && Boolean.TRUE.equals(answerPartial(new IntSequence(exits), top));
     }
 
@@ -237,7 +237,7 @@ public final class DeferredReturns {
      */
     @Override
     protected @Nullable IntSequence questionBelow(IntSequence exits, Cell cell) {
-      if (cell.mayEndThrough(exits.elements())) {
+      if (cell.canEndThrough(exits.elements())) {
         return null;
       }
       IntArrayList result = new IntArrayList();
@@ -254,7 +254,7 @@ public final class DeferredReturns {
 
     @Override
     protected Boolean answer(IntSequence exits, Cell cell, @Nullable Boolean below) {
-      return below != null ? below : cell.mayEndThrough(exits.elements());
+      return below != null ? below : cell.canEndThrough(exits.elements());
     }
   }
 }

@@ -3,7 +3,7 @@ package io.dyck.pda.machine;
 import io.dyck.pda.items.EpsilonMoves;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
-import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.StackFirstSets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -23,18 +23,18 @@ final class FirstSets {
   private final DottedRules rules;
   private final EpsilonMoves epsilonMoves;
   private final int letters;
-  private final Map<Key, FirstOfStack> over = new HashMap<>();
-  private final Map<Symbol, List<Beginnings>> groups = new HashMap<>();
-  private final Map<List<List<BitSet>>, FirstOfStack> distinct = new HashMap<>();
+  private final Map<Key, StackFirstSets> over = new HashMap<>();
+  private final Map<Symbol, List<FirstSet>> groups = new HashMap<>();
+  private final Map<List<List<BitSet>>, StackFirstSets> distinct = new HashMap<>();
 
-  private record Key(Symbol symbol, @Nullable FirstOfStack below) {}
+  private record Key(Symbol symbol, @Nullable StackFirstSets below) {}
 
   /**
    * The terminals and letters that may begin in a group itself, and the groups below through which
    * it returns.
    */
-  private record Beginnings(BitSet terminals, BitSet letters, BitSet further) {
-    Beginnings() {
+  private record FirstSet(BitSet terminals, BitSet letters, BitSet further) {
+    FirstSet() {
       this(new BitSet(), new BitSet(), new BitSet());
     }
   }
@@ -54,14 +54,14 @@ final class FirstSets {
    * Returns the beginnings after a symbol over a stack, which may be null if it makes no
    * difference.
    */
-  FirstOfStack firstOver(Symbol symbol, @Nullable FirstOfStack below) {
+  StackFirstSets firstOver(Symbol symbol, @Nullable StackFirstSets below) {
     return over.computeIfAbsent(new Key(symbol, below), key -> union(groups(symbol), below));
   }
 
-  private FirstOfStack union(List<Beginnings> ofSymbol, @Nullable FirstOfStack below) {
+  private StackFirstSets union(List<FirstSet> ofSymbol, @Nullable StackFirstSets below) {
     List<BitSet> terminals = new ArrayList<>();
     List<BitSet> read = new ArrayList<>();
-    for (Beginnings group : ofSymbol) {
+    for (FirstSet group : ofSymbol) {
       BitSet begun = (BitSet) group.terminals().clone();
       BitSet others = (BitSet) group.letters().clone();
       for (int g = group.further().nextSetBit(0); g >= 0; g = group.further().nextSetBit(g + 1)) {
@@ -74,16 +74,16 @@ final class FirstSets {
     return intern(terminals, read);
   }
 
-  private FirstOfStack intern(List<BitSet> terminals, List<BitSet> read) {
+  private StackFirstSets intern(List<BitSet> terminals, List<BitSet> read) {
     return distinct.computeIfAbsent(
-        List.of(terminals, read), key -> new FirstOfStack(terminals, read));
+        List.of(terminals, read), key -> new StackFirstSets(terminals, read));
   }
 
   /**
    * Returns the beginnings of each group. The bottom has one group without addresses and without
    * beginnings.
    */
-  private List<Beginnings> groups(Symbol symbol) {
+  private List<FirstSet> groups(Symbol symbol) {
     return groups.computeIfAbsent(
         symbol,
         key ->
@@ -92,8 +92,8 @@ final class FirstSets {
                 .toList());
   }
 
-  private Beginnings beginningsAfter(long[] addresses) {
-    Beginnings result = new Beginnings();
+  private FirstSet beginningsAfter(long[] addresses) {
+    FirstSet result = new FirstSet();
     for (long item : epsilonMoves.reachableFrom(addresses)) {
       int s = Items.dottedRule(item);
       if (rules.isPending(s) || rules.isInLexeme(s)) {

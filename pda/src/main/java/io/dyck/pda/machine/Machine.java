@@ -446,7 +446,7 @@ public final class Machine {
   /** Returns a transition, without its target if the target can reach no end of the text. */
   private Transition withLiveTarget(Transition transition) {
     State target = transition.target();
-    if (target == null || !target.mayBeDead()) {
+    if (target == null || !target.canBeDead()) {
       return transition;
     }
     Symbol[] pushes = transition.pushedSymbols();
@@ -547,7 +547,7 @@ public final class Machine {
    * the stack.
    */
   public @Nullable Boolean canEnd(State state, Cell top) {
-    if (!state.mayBeDead()) {
+    if (!state.canBeDead()) {
       return true;
     }
     Symbol symbol = top.symbol();

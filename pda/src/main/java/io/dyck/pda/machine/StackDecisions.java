@@ -245,14 +245,14 @@ public final class StackDecisions {
         covered
             ? new StackStep.ProbeBelow(probe(exiting, coverers, letter), expanded)
             : new StackStep.Pop(expanded);
-    return mayDefer(state, letter, own, symbol) ? new StackStep.Defer(step) : step;
+    return canDefer(state, letter, own, symbol) ? new StackStep.Defer(step) : step;
   }
 
   /**
    * Whether all items after a letter lie inside of terminals with longest match, and the letter may
    * begin another terminal after any number of returns.
    */
-  private boolean mayDefer(State state, int letter, long[] own, Symbol symbol) {
+  private boolean canDefer(State state, int letter, long[] own, Symbol symbol) {
     EndRecursion recursion = hiding;
     if (recursion == null
         || letter >= terminals.byteClasses()
@@ -270,7 +270,7 @@ public final class StackDecisions {
     }
     for (int exit : reader.closureOn(state, letter).exits()) {
       for (long address : symbol.addresses(exit)) {
-        if (recursion.mayHideTerminal(Items.dottedRule(address), letter, begun)) {
+        if (recursion.canHideTerminal(Items.dottedRule(address), letter, begun)) {
           return true;
         }
       }

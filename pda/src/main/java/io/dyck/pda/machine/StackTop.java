@@ -1,6 +1,6 @@
 package io.dyck.pda.machine;
 
-import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.StackFirstSets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param below the beginnings over the stack below; null if they make no difference
  */
-public record StackTop(Symbol symbol, @Nullable FirstOfStack below) {}
+public record StackTop(Symbol symbol, @Nullable StackFirstSets below) {}

@@ -187,7 +187,7 @@ public final class State {
    * Whether there are stacks over which no end of the text can be reached from here. Only grammars
    * with longest match have such stacks. In others every state can continue to an end.
    */
-  public boolean mayBeDead() {
+  public boolean canBeDead() {
     return dead || !deadOver.isEmpty() || !undecidedOver.isEmpty();
   }
 

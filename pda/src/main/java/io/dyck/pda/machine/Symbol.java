@@ -64,8 +64,8 @@ public final class Symbol {
   }
 
   /**
-   * Returns the groups of the symbol below through which the end of the text may follow: ascending;
-   * not to be changed.
+   * Returns the indexes of the groups of the symbol below this symbol, from which the machine can
+   * reach the end of the text. The indexes ascend. The array must not be changed.
    */
   public int[] endLinks(int group) {
     return endLinks[group];

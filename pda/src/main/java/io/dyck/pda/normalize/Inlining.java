@@ -84,7 +84,7 @@ final class Inlining {
     }
     BitSet singles = new BitSet();
     for (int r = 0; r < bodies.length; r++) {
-      singles.set(r, callSites[r] == 1 && mayBeCopied(r));
+      singles.set(r, callSites[r] == 1 && canBeCopied(r));
     }
     for (int r = 0; r < bodies.length; r++) {
       if (!singles.get(r) && callsAny(r, singles)) {
@@ -94,7 +94,7 @@ final class Inlining {
     }
   }
 
-  private boolean mayBeCopied(int rule) {
+  private boolean canBeCopied(int rule) {
     return rule != rules.start() && !callsItself.get(rule) && !rules.pinned().get(rule);
   }
 
@@ -191,7 +191,7 @@ final class Inlining {
     int best = -1;
     long bestCost = Long.MAX_VALUE;
     for (int r = 0; r < bodies.length; r++) {
-      if (!mayBeCopied(r) || callSites[r] == 0 || skipped.get(r)) {
+      if (!canBeCopied(r) || callSites[r] == 0 || skipped.get(r)) {
         continue;
       }
       long added = (long) bodies[r].size() * (callSites[r] - 1);
@@ -219,7 +219,7 @@ final class Inlining {
     BitSet leaves = new BitSet();
     long added = 0;
     for (int r = 0; r < bodies.length; r++) {
-      if (mayBeCopied(r) && callSites[r] > 0 && callees[r].length == 0) {
+      if (canBeCopied(r) && callSites[r] > 0 && callees[r].length == 0) {
         leaves.set(r);
         added += (long) bodies[r].size() * (callSites[r] - 1);
       }

@@ -251,8 +251,8 @@ public final class DottedRules {
    *
    * @param bytes four words with a bit for each byte
    */
-  public boolean mayFollow(int d, long[] bytes) {
-    return lazy().mayFollow(d, bytes);
+  public boolean canFollow(int d, long[] bytes) {
+    return lazy().canFollow(d, bytes);
   }
 
   /** Returns the likenesses of a lazy dotted rule. */

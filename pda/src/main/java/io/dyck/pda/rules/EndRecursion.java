@@ -69,7 +69,7 @@ public final class EndRecursion {
    *
    * @param begun the terminals that the letter begins before the return
    */
-  public boolean mayHideTerminal(int address, int letter, BitSet begun) {
+  public boolean canHideTerminal(int address, int letter, BitSet begun) {
     if (!repeatable.get(address)) {
       return false;
     }

@@ -131,17 +131,17 @@ final class LazyRows {
   }
 
   boolean isFinal(int d) {
-    if (firstEdge[d - first] == UNKNOWN && !mayEnd(d)) {
+    if (firstEdge[d - first] == UNKNOWN && !canEnd(d)) {
       return false;
     }
     int row = row(d);
     return isFinal[row];
   }
 
-  private boolean mayEnd(int d) {
+  private boolean canEnd(int d) {
     LazyLanguage language = languages.get(languageOf.getInt(d - first));
     synchronized (language) {
-      return language.mayEnd(stateOf.getInt(d - first));
+      return language.canEnd(stateOf.getInt(d - first));
     }
   }
 
@@ -295,7 +295,7 @@ final class LazyRows {
   /**
    * Whether one of the given bytes may follow a dotted rule, as far as the language knows at once.
    */
-  boolean mayFollow(int d, long[] bytes) {
+  boolean canFollow(int d, long[] bytes) {
     int row = d - first;
     long[] known = following[row];
     if (known == null) {

@@ -8,8 +8,8 @@ import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.stack.FirstOfStack;
 import io.dyck.pda.stack.Narrowing;
+import io.dyck.pda.stack.StackFirstSets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -186,7 +186,7 @@ public final class Configuration {
       StackStep known = q.stepsOver(symbol).get(letter);
       StackStep decision = known != null ? known : machine.decisions().decide(q, letter, symbol);
       if (decision instanceof StackStep.Defer defer) {
-        FirstOfStack ahead = machine.deferredReturns().firstOfStack(top);
+        StackFirstSets ahead = machine.deferredReturns().firstOfStack(top);
         if (ahead == null) {
           state = q;
           cell = top;
@@ -240,7 +240,7 @@ public final class Configuration {
     for (Symbol symbol : transition.pushedSymbols()) {
       newTop = new Cell(symbol, newTop);
     }
-    Boolean canEnd = target.mayBeDead() ? machine.canEnd(target, newTop) : Boolean.TRUE;
+    Boolean canEnd = target.canBeDead() ? machine.canEnd(target, newTop) : Boolean.TRUE;
     if (canEnd == null) {
       state = from;
       cell = top;
@@ -324,6 +324,6 @@ public final class Configuration {
     if (atStart) {
       return machine.acceptsEmptyText();
     }
-    return machine.deferredReturns().mayEnd(state, cell);
+    return machine.deferredReturns().canEnd(state, cell);
   }
 }

@@ -13,7 +13,7 @@ final class ExplorationContext {
   TaskQueue<Task> agenda = new TaskQueue<>(task -> 0);
 
   /** The pair from which the current letter leads on; null at the start. */
-  @Nullable PairNode origin;
+  @Nullable StatePairNode origin;
 
   int letter;
 
@@ -22,7 +22,7 @@ final class ExplorationContext {
     this.meter = machine.meter();
   }
 
-  void moveTo(PairNode newOrigin, int newLetter) {
+  void moveTo(StatePairNode newOrigin, int newLetter) {
     origin = newOrigin;
     letter = newLetter;
   }
@@ -36,21 +36,21 @@ final class ExplorationContext {
     reversed.add(letter);
     if (at instanceof LocalStep step) {
       addReversed(step, reversed);
-      PairNode parent = step.part.origin(0);
+      StatePairNode parent = step.part.origin(0);
       if (parent != null) {
         reversed.add(step.part.letter(0));
       }
       addReversed(parent, reversed);
     } else {
-      addReversed(at instanceof PairNode node ? node : origin, reversed);
+      addReversed(at instanceof StatePairNode node ? node : origin, reversed);
     }
     int[] word = reversed.toIntArray();
     IntArrays.reverse(word);
     return word;
   }
 
-  private static void addReversed(@Nullable PairNode from, IntArrayList reversed) {
-    for (PairNode node = from; node != null; node = node.parent) {
+  private static void addReversed(@Nullable StatePairNode from, IntArrayList reversed) {
+    for (StatePairNode node = from; node != null; node = node.parent) {
       if (node.path != null) {
         addReversed(node.path, reversed);
       }

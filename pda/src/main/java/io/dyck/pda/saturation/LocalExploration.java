@@ -43,7 +43,7 @@ final class LocalExploration {
       flows.addBorder(step);
       return;
     }
-    PairNode origin = null;
+    StatePairNode origin = null;
     for (int letter : lettersOf(step.state)) {
       course.letter = letter;
       meter.count(WorkKind.STEP);
@@ -108,8 +108,8 @@ final class LocalExploration {
   }
 
   /** Returns the first origin of a state of a local part. */
-  private static PairNode originOf(LocalStep step) {
+  private static StatePairNode originOf(LocalStep step) {
     LocalPart part = step.part;
-    return new PairNode(step.state, part.symbol(0), part.origin(0), part.letter(0), step);
+    return new StatePairNode(step.state, part.symbol(0), part.origin(0), part.letter(0), step);
   }
 }

@@ -28,7 +28,7 @@ final class LocalPart extends SymbolFlow {
    */
   private final IntArrayList runs = new IntArrayList(1);
 
-  private final ArrayList<@Nullable PairNode> origins = new ArrayList<>(1);
+  private final ArrayList<@Nullable StatePairNode> origins = new ArrayList<>(1);
   private final IntArrayList letters = new IntArrayList(1);
 
   LocalPart(State entry) {
@@ -36,7 +36,7 @@ final class LocalPart extends SymbolFlow {
   }
 
   /** Notes the origin of the last symbol. Many symbols in a row have the same one. */
-  void setOrigin(@Nullable PairNode origin, int letter) {
+  void setOrigin(@Nullable StatePairNode origin, int letter) {
     int last = runs.size() - 1;
     if (last < 0 || origins.get(last) != origin || letters.getInt(last) != letter) {
       runs.add(size() - 1);
@@ -46,7 +46,7 @@ final class LocalPart extends SymbolFlow {
   }
 
   /** Returns the origin of a symbol; null at the start. */
-  @Nullable PairNode origin(int symbol) {
+  @Nullable StatePairNode origin(int symbol) {
     return origins.get(explore(symbol));
   }
 

@@ -105,7 +105,7 @@ final class ProbeEvaluation {
     }
   }
 
-  private ProbeNode probeNode(Probe probe, Symbol symbol, PairNode origin) {
+  private ProbeNode probeNode(Probe probe, Symbol symbol, StatePairNode origin) {
     long place = IntPairs.pairOf(probe.id(), symbol.id());
     ProbeNode node = probeNodes.get(place);
     if (node == null) {

@@ -14,13 +14,13 @@ import java.util.List;
 final class ProbeNode implements Task {
   final Probe probe;
   final Symbol symbol;
-  final PairNode origin;
+  final StatePairNode origin;
   final List<ProbeNode> upper = new ArrayList<>(0);
   final List<SymbolObserver.Inquiry> listeners = new ArrayList<>(0);
   boolean adds;
   boolean nothing;
 
-  ProbeNode(Probe probe, Symbol symbol, PairNode origin) {
+  ProbeNode(Probe probe, Symbol symbol, StatePairNode origin) {
     this.probe = probe;
     this.symbol = symbol;
     this.origin = origin;

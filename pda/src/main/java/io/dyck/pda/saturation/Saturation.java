@@ -168,7 +168,7 @@ public final class Saturation {
 
   /** Performs a task. A task that exceeds a bound can be repeated. */
   private void perform(Task task) {
-    if (task instanceof PairNode node) {
+    if (task instanceof StatePairNode node) {
       process(node);
     } else if (task instanceof LocalStep step) {
       localParts.explore(step);
@@ -207,7 +207,7 @@ public final class Saturation {
     State state = deferral.state();
     Symbol symbol = deferral.symbol();
     int letter = deferral.letter();
-    PairNode origin = resumption.origin();
+    StatePairNode origin = resumption.origin();
     course.moveTo(origin, letter);
     meter.count(WorkKind.STEP);
     Transition deferred =
@@ -233,7 +233,7 @@ public final class Saturation {
     return known;
   }
 
-  private void process(PairNode node) {
+  private void process(StatePairNode node) {
     course.moveTo(node, 0);
     meter.countPlace(machine.letters());
     visit(node.state, node.symbol, allLetters, node);
@@ -243,12 +243,12 @@ public final class Saturation {
    * Follows letters from a state on a symbol, down the stacks seen so far. Each letter of a pair of
    * state and symbol is followed once.
    */
-  private void visit(State state, Symbol symbol, LetterSet letters, PairNode origin) {
+  private void visit(State state, Symbol symbol, LetterSet letters, StatePairNode origin) {
     toVisit.add(new Visit(state, symbol, letters));
     visitAll(origin);
   }
 
-  private void visitAll(PairNode origin) {
+  private void visitAll(StatePairNode origin) {
     while (!toVisit.isEmpty()) {
       Visit visit = toVisit.removeLast();
       meter.count(WorkKind.VISIT);
@@ -272,7 +272,7 @@ public final class Saturation {
     }
   }
 
-  private void visitNew(State state, Symbol symbol, LetterSet fresh, PairNode origin) {
+  private void visitNew(State state, Symbol symbol, LetterSet fresh, StatePairNode origin) {
     course.letter = fresh.next(0);
     LettersOverSymbol over = machine.decisions().lettersOver(state, symbol, fresh);
     for (int letter : over.kept()) {
@@ -294,7 +294,7 @@ public final class Saturation {
    * Follows a return through a symbol. Each letter is followed once, although many states may
    * return to the same state.
    */
-  private void returnTo(State to, Symbol symbol, LetterSet letters, PairNode origin) {
+  private void returnTo(State to, Symbol symbol, LetterSet letters, StatePairNode origin) {
     LetterSet fresh = returns.add(to, symbol, letters);
     if (fresh.isEmpty()) {
       return;
@@ -320,7 +320,7 @@ public final class Saturation {
     }
   }
 
-  private void visitOne(State state, Symbol symbol, int letter, PairNode origin) {
+  private void visitOne(State state, Symbol symbol, int letter, StatePairNode origin) {
     Transition own = state.transition(letter);
     if (!own.needsStack() || symbol.isBottom()) {
       flows.emit(own, symbol);
@@ -330,7 +330,8 @@ public final class Saturation {
   }
 
   /** Follows the decision for a letter. */
-  private void follow(StackStep decision, State state, Symbol symbol, int letter, PairNode origin) {
+  private void follow(
+      StackStep decision, State state, Symbol symbol, int letter, StatePairNode origin) {
     if (decision instanceof StackStep.Pop pop) {
       returnTo(pop.state(), symbol, singletonSet(letter), origin);
     } else if (decision instanceof StackStep.ProbeBelow ask) {

@@ -39,7 +39,7 @@ public abstract class SymbolFlow {
       SymbolFlow target,
       @Nullable Narrowing first,
       @Nullable Narrowing second,
-      @Nullable PairNode origin,
+      @Nullable StatePairNode origin,
       int letter) {}
 
   /** Returns the number of elements so far. */

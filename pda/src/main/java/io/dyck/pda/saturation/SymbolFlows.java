@@ -7,8 +7,8 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.stack.FirstOfStack;
 import io.dyck.pda.stack.Narrowing;
+import io.dyck.pda.stack.StackFirstSets;
 import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -43,7 +43,7 @@ final class SymbolFlows {
    */
   private final BitSet followed = new BitSet();
 
-  /** The pairs that have a {@link PairNode}. */
+  /** The pairs that have a {@link StatePairNode}. */
   private final LongOpenHashSet nodes = new LongOpenHashSet();
 
   SymbolFlows(ExplorationContext course) {
@@ -81,7 +81,7 @@ final class SymbolFlows {
     return known;
   }
 
-  void enter(State state, Symbol symbol, @Nullable PairNode parent, int letter) {
+  void enter(State state, Symbol symbol, @Nullable StatePairNode parent, int letter) {
     add(localPart(state), symbol, parent, letter);
   }
 
@@ -105,7 +105,7 @@ final class SymbolFlows {
       Transition transition,
       SymbolFlow tops,
       @Nullable Narrowing regrouping,
-      PairNode origin,
+      StatePairNode origin,
       int letter) {
     State target = transition.target();
     if (target == null) {
@@ -125,7 +125,7 @@ final class SymbolFlows {
    * on the symbols below.
    */
   private void followPushes(
-      Transition transition, State target, @Nullable PairNode origin, int letter) {
+      Transition transition, State target, @Nullable StatePairNode origin, int letter) {
     Symbol[] pushes = transition.pushedSymbols();
     if (followed.get(transition.id())) {
       meter.count(WorkKind.VISIT);
@@ -142,7 +142,7 @@ final class SymbolFlows {
     add(symbolsBelow(upper), lower, null, -1);
   }
 
-  private void add(SymbolFlow flow, Symbol symbol, @Nullable PairNode origin, int letter) {
+  private void add(SymbolFlow flow, Symbol symbol, @Nullable StatePairNode origin, int letter) {
     meter.count(WorkKind.VISIT);
     boolean idle = !flow.hasUnsent();
     if (flow.add(symbol)) {
@@ -198,7 +198,7 @@ final class SymbolFlows {
       SymbolFlow target,
       @Nullable Narrowing first,
       @Nullable Narrowing second,
-      @Nullable PairNode origin,
+      @Nullable StatePairNode origin,
       int letter) {
     if (!source.inclusions().contains(target, first, second)) {
       SymbolFlow.Inclusion inclusion =
@@ -221,8 +221,9 @@ final class SymbolFlows {
     LocalPart part = border.part;
     Symbol symbol = narrowSymbol(part.symbol(arrival), border.regrouping);
     if (nodes.add(IntPairs.pairOf(border.state.id(), symbol.id()))) {
-      PairNode parent = part.origin(arrival);
-      course.agenda.add(new PairNode(border.state, symbol, parent, part.letter(arrival), border));
+      StatePairNode parent = part.origin(arrival);
+      course.agenda.add(
+          new StatePairNode(border.state, symbol, parent, part.letter(arrival), border));
     }
   }
 
@@ -243,17 +244,17 @@ final class SymbolFlows {
   }
 
   /** Passes the beginnings over new stacks to a symbol and to the symbols above it. */
-  private void lookAhead(SymbolsBelow first, List<FirstOfStack> belowFirst) {
+  private void lookAhead(SymbolsBelow first, List<StackFirstSets> belowFirst) {
     ArrayDeque<SymbolsBelow> symbols = new ArrayDeque<>();
-    ArrayDeque<FirstOfStack> news = new ArrayDeque<>();
-    for (FirstOfStack below : belowFirst) {
+    ArrayDeque<StackFirstSets> news = new ArrayDeque<>();
+    for (StackFirstSets below : belowFirst) {
       symbols.add(first);
       news.add(below);
     }
     while (!symbols.isEmpty()) {
       SymbolsBelow at = symbols.remove();
       meter.count(WorkKind.STEP);
-      FirstOfStack ahead =
+      StackFirstSets ahead =
           machine
               .deferredReturns()
               .firstOfStack(machine.deferredReturns().top(at.symbol, news.remove()));

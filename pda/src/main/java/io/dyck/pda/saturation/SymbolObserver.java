@@ -14,7 +14,8 @@ sealed interface SymbolObserver {
   State state();
 
   /** Continues with a state on every symbol below, on some letters. */
-  record Continuation(State state, LetterSet letters, PairNode origin) implements SymbolObserver {
+  record Continuation(State state, LetterSet letters, StatePairNode origin)
+      implements SymbolObserver {
     @Override
     public boolean equals(Object other) {
       return other instanceof Continuation that
@@ -38,7 +39,7 @@ sealed interface SymbolObserver {
     final int letter;
     final StackStep.ProbeBelow ask;
     final Transition own;
-    final PairNode origin;
+    final StatePairNode origin;
 
     /** Whether some stack added nothing and the state's own transition was followed. */
     boolean kept;
@@ -49,7 +50,7 @@ sealed interface SymbolObserver {
         int letter,
         StackStep.ProbeBelow ask,
         Transition own,
-        PairNode origin) {
+        StatePairNode origin) {
       this.state = state;
       this.symbol = symbol;
       this.letter = letter;

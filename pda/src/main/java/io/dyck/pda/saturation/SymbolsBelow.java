@@ -2,7 +2,7 @@ package io.dyck.pda.saturation;
 
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
-import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.StackFirstSets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,10 +21,10 @@ final class SymbolsBelow extends SymbolFlow {
   final Set<SymbolsBelow> upper = new LinkedHashSet<>(0);
 
   /** The beginnings over this symbol on the stacks seen so far. */
-  final Set<FirstOfStack> aheads = new LinkedHashSet<>(0);
+  final Set<StackFirstSets> aheads = new LinkedHashSet<>(0);
 
   /** The states that may defer their returns over this symbol, by letter, and their origin. */
-  final Map<Deferral, PairNode> deferrals = new LinkedHashMap<>(0);
+  final Map<Deferral, StatePairNode> deferrals = new LinkedHashMap<>(0);
 
   SymbolsBelow(Symbol symbol) {
     this.symbol = symbol;

@@ -2,12 +2,12 @@ package io.dyck.pda.saturation;
 
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
-import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.StackFirstSets;
 import org.jspecify.annotations.Nullable;
 
 /** A task of the exploration: a pair, the next state of a local part, a probe, or a message. */
 sealed interface Task
-    permits PairNode,
+    permits StatePairNode,
         LocalStep,
         ProbeNode,
         Task.ElementDelivery,
@@ -20,8 +20,8 @@ sealed interface Task
   }
 
   /** New beginnings over the symbol of a deferral. */
-  record DeferralResumption(SymbolsBelow.Deferral deferral, PairNode origin, FirstOfStack ahead)
-      implements Task {}
+  record DeferralResumption(
+      SymbolsBelow.Deferral deferral, StatePairNode origin, StackFirstSets ahead) implements Task {}
 
   /** Elements that are to be sent along the inclusions of a flow. */
   record ElementDelivery(SymbolFlow flow) implements Task {}

@@ -28,7 +28,10 @@ public final class DottedRuleText {
   private final TreeMap<Integer, Alternative> alternatives = new TreeMap<>();
 
   private record Alternative(Rule rule, int start, int end) {
-    /** Whether a place lies at the end of the rule, where it is open which alternative was read. */
+    /**
+     * Returns whether a place lies at the end of a rule with several alternatives. All alternatives
+     * share this end, and the place therefore does not tell which one was read.
+     */
     boolean isEndOfChoice(int place) {
       return place >= end
           && rule.body() instanceof Expression.Choice

@@ -16,10 +16,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for words that lead a machine past a bound. Saturation knows stacks only by the relation
- * of symbols that lie over each other. Therefore its words may mix the stacks of two runs. This
- * search runs the machine itself, on whole stacks, breadth first. A run that passes a bound is a
- * word, and is not continued.
+ * A search for words that lead a machine past a bound. Saturation knows only which stack symbol can
+ * lie directly above which other. Therefore a word that it finds may combine the stacks of two
+ * different runs. This search runs the machine itself, with complete stacks, breadth first. When a
+ * run passes a bound, the search reports the word that was read, and does not continue the run.
  *
  * <p>A machine with the greatest number of states fails on any word that needs one more. This
  * failure does not count, because the number of states depends on earlier runs. The number of items

@@ -64,7 +64,10 @@ final class OpenReadingSearch {
     return new OpenedRule(chart.rule(item), chart.origin(item));
   }
 
-  /** Computes the distances of all open rules from the start rule, breadth first. */
+  /**
+   * Computes, breadth first, the number of calls from the start rule to each rule that was begun at
+   * a place of the text.
+   */
   private void measure() throws WorkBudget.SpentException {
     Map<OpenedRule, Set<OpenedRule>> calls = new HashMap<>();
     for (int place = 0; place < chart.sets(); place++) {

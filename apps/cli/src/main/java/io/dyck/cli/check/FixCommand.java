@@ -145,7 +145,7 @@ public final class FixCommand extends SubCommand {
   private UserException tooLarge(LimitExceededException e) {
     return new UserException(
         name + ": " + e.getMessage(),
-        e.mayBeRaised() ? "--limit " + e.limit() + "=" + e.reachedValue() + " raises it" : "");
+        e.canBeRaised() ? "--limit " + e.limit() + "=" + e.reachedValue() + " raises it" : "");
   }
 
   private ImmutableList<ConflictExplanation> explain(

@@ -106,8 +106,8 @@ final class SchemaChecks {
                   + warning.text());
     }
     for (KeywordEffect use : info ? report.uses() : report.inexactKeywords()) {
-      if (use.state() != SchemaReport.State.REFUSED) {
-        boolean isIgnored = use.state() == SchemaReport.State.IGNORED;
+      if (use.state() != SchemaReport.SupportStatus.REFUSED) {
+        boolean isIgnored = use.state() == SchemaReport.SupportStatus.IGNORED;
         String head = isIgnored ? style.warning("warning") + ": " : "";
         terminal.out().writeLine(describePlace(name, use.pointer(), places) + head + use.text());
       }

@@ -53,7 +53,7 @@ public final class SchemaFindings {
       findings.add(Finding.of(error.code(), Severity.ERROR, source, place, message, ""));
     }
     for (SchemaReport.KeywordEffect use : check.report().inexactKeywords()) {
-      if (use.state() != SchemaReport.State.REFUSED) {
+      if (use.state() != SchemaReport.SupportStatus.REFUSED) {
         SourceSpan place = places.apply(pointer(use.pointer(), use.keyword()));
         findings.add(warning(source, place, use.text()));
       }

@@ -278,7 +278,7 @@ public final class GrammarOptions {
     } catch (LimitExceededException e) {
       throw new UserException(
           place.name() + ": " + e.getMessage(),
-          e.mayBeRaised()
+          e.canBeRaised()
               ? "--limit " + e.limit() + "=" + e.reachedValue() + " or more raises it"
               : "");
     }

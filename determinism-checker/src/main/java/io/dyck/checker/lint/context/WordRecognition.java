@@ -64,7 +64,10 @@ public final class WordRecognition {
             == Character.toLowerCase(characterClass.ranges().get(1).first());
   }
 
-  /** Returns whether a language contains names of any letters, but no texts of several words. */
+  /**
+   * Returns whether a language is one of names: it contains words of different letters, but no text
+   * of two words, no parenthesis and no quote.
+   */
   static boolean isNameLanguage(Derivatives languages, RegularLanguage language) {
     return NAMES.stream().anyMatch(name -> languages.accepts(language, name))
         && NAMES.stream().noneMatch(name -> languages.accepts(language, name + " " + name))

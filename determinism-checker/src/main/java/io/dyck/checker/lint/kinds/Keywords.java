@@ -349,7 +349,7 @@ final class Keywords implements Lint {
         if (canBeginWithColon(item, perhaps)) {
           return true;
         }
-        if (!(perhaps ? canSkip(item) : blanks.mayBeSpace(item))) {
+        if (!(perhaps ? canSkip(item) : blanks.canBeSpace(item))) {
           return false;
         }
       }
@@ -378,7 +378,7 @@ final class Keywords implements Lint {
 
     /** Returns whether the first word may come after a part. */
     private boolean canSkip(Expression item) {
-      return context.graph().isNullable(item) || blanks.mayBeSpace(item);
+      return context.graph().isNullable(item) || blanks.canBeSpace(item);
     }
 
     private FirstWords firstOfRule(String rule) {

@@ -47,7 +47,7 @@ final class WhiteSpaceRecognition {
    * Returns whether a part matches white space only, and can match a single space. White space
    * whose language cannot be computed counts as such a part.
    */
-  boolean mayBeSpace(Expression expression) {
+  boolean canBeSpace(Expression expression) {
     return isBlank(expression)
         && (context.language(expression).isEmpty() || context.accepts(expression, " "));
   }

@@ -193,15 +193,15 @@ public final class ConflictSurroundings {
   }
 
   /** Returns whether a part is regular and matches the empty text. */
-  public boolean mayBeEmpty(Expression expression) {
-    return languages.mayBeEmpty(expression);
+  public boolean canBeEmpty(Expression expression) {
+    return languages.canBeEmpty(expression);
   }
 
   /**
    * Returns whether a part is regular and may match a text; for a regular part, false is certain.
    */
-  public boolean mayMatch(Expression expression, String text) {
-    return languages.mayMatch(expression, text);
+  public boolean canMatch(Expression expression, String text) {
+    return languages.canMatch(expression, text);
   }
 
   public Optional<ExpressionAutomata> languages(Expression... expressions) {

@@ -46,7 +46,7 @@ public final class PartLanguages {
   }
 
   /** Returns whether a part is regular and matches the empty text. */
-  boolean mayBeEmpty(Expression expression) {
+  boolean canBeEmpty(Expression expression) {
     return calls.isRegular(expression) && emptyTexts.isNullable(expression);
   }
 
@@ -54,7 +54,7 @@ public final class PartLanguages {
    * Returns whether a part is regular and may match a text; for a regular part, false is certain.
    * No automaton is made. Therefore the method suits few questions about many parts.
    */
-  boolean mayMatch(Expression expression, String text) {
+  boolean canMatch(Expression expression, String text) {
     if (!calls.isRegular(expression)) {
       return false;
     }

@@ -157,7 +157,7 @@ public final class CauseFinder {
         .filter(sequence -> !surroundings.calls().isRegular(sequence))
         .flatMap(
             sequence -> sequence.items().stream().limit(Math.max(0, sequence.items().size() - 1)))
-        .filter(surroundings::mayBeEmpty)
+        .filter(surroundings::canBeEmpty)
         .flatMap(part -> surroundings.languages(part).stream())
         .anyMatch(languages -> languages.run(languages.automaton(0), 0, turns) >= 0);
   }

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class CycleRemainder {
   /** The effect of the removal on a part. */
-  enum PartEffect {
+  enum RemovalEffect {
     /** The part matches no text any more. Parts that need the part are removed, too. */
     GONE,
     /** The part matches only the empty text. */
@@ -28,7 +28,8 @@ final class CycleRemainder {
   private final ConflictSurroundings surroundings;
   private final Set<String> cycle;
   private final String forbidden;
-  private final RuleValues<PartEffect> rules = new RuleValues<>(PartEffect.GONE, this::ofBody);
+  private final RuleValues<RemovalEffect> rules =
+      new RuleValues<>(RemovalEffect.GONE, this::ofBody);
 
   CycleRemainder(ConflictSurroundings surroundings, Set<String> cycle, String forbidden) {
     this.surroundings = surroundings;
@@ -36,44 +37,44 @@ final class CycleRemainder {
     this.forbidden = forbidden;
   }
 
-  PartEffect effectOn(String rule) {
-    return rule.equals(forbidden) ? PartEffect.GONE : rules.valueOf(rule);
+  RemovalEffect effectOn(String rule) {
+    return rule.equals(forbidden) ? RemovalEffect.GONE : rules.valueOf(rule);
   }
 
-  private PartEffect ofBody(String rule) {
+  private RemovalEffect ofBody(String rule) {
     return effectOn(surroundings.body(rule));
   }
 
-  PartEffect effectOn(Expression part) {
+  RemovalEffect effectOn(Expression part) {
     if (part instanceof Expression.Reference call) {
-      return cycle.contains(call.rule()) ? effectOn(call.rule()) : PartEffect.KEPT;
+      return cycle.contains(call.rule()) ? effectOn(call.rule()) : RemovalEffect.KEPT;
     }
     if (part instanceof Expression.Repetition repetition) {
-      PartEffect body = effectOn(repetition.body());
-      return body == PartEffect.GONE && repetition.minimum() == 0 ? PartEffect.EMPTY : body;
+      RemovalEffect body = effectOn(repetition.body());
+      return body == RemovalEffect.GONE && repetition.minimum() == 0 ? RemovalEffect.EMPTY : body;
     }
     if (part instanceof Expression.Choice choice) {
       // The alternative that keeps most decides.
       return choice.alternatives().stream()
           .map(this::effectOn)
-          .reduce(PartEffect.GONE, CycleRemainder::greaterEffect);
+          .reduce(RemovalEffect.GONE, CycleRemainder::greaterEffect);
     }
     if (part instanceof Expression.Sequence sequence) {
-      List<PartEffect> items = sequence.items().stream().map(this::effectOn).toList();
-      return items.contains(PartEffect.GONE)
-          ? PartEffect.GONE
-          : items.stream().reduce(PartEffect.EMPTY, CycleRemainder::greaterEffect);
+      List<RemovalEffect> items = sequence.items().stream().map(this::effectOn).toList();
+      return items.contains(RemovalEffect.GONE)
+          ? RemovalEffect.GONE
+          : items.stream().reduce(RemovalEffect.EMPTY, CycleRemainder::greaterEffect);
     }
-    return PartEffect.KEPT;
+    return RemovalEffect.KEPT;
   }
 
   /** Returns whether a part of an expression is removed or reduced to the empty text. */
   boolean isReduced(Expression expression) {
     return Subexpressions.calls(expression).stream()
-        .anyMatch(rule -> cycle.contains(rule) && effectOn(rule) != PartEffect.KEPT);
+        .anyMatch(rule -> cycle.contains(rule) && effectOn(rule) != RemovalEffect.KEPT);
   }
 
-  private static PartEffect greaterEffect(PartEffect one, PartEffect other) {
+  private static RemovalEffect greaterEffect(RemovalEffect one, RemovalEffect other) {
     return one.compareTo(other) >= 0 ? one : other;
   }
 

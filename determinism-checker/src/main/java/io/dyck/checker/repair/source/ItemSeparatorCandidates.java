@@ -40,12 +40,12 @@ final class ItemSeparatorCandidates implements CandidateSource {
       ConflictSurroundings surroundings, Expression.Repetition repetition) {
     Expression body = repetition.body();
     boolean isCounted = repetition.maximum() != null || repetition.minimum() > 1;
-    if (isCounted || body instanceof Expression.CharacterClass || surroundings.mayBeEmpty(body)) {
+    if (isCounted || body instanceof Expression.CharacterClass || surroundings.canBeEmpty(body)) {
       return false;
     }
     Optional<ExpressionAutomata> languages = surroundings.languages(body);
     return languages.isEmpty()
-        || (!languages.get().mayBeginWith(' ') && surroundings.fixedText(body) == null);
+        || (!languages.get().canBeginWith(' ') && surroundings.fixedText(body) == null);
   }
 
   private static Candidate candidate(
@@ -73,7 +73,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
       Optional<ExpressionAutomata> languages =
           !surroundings.isStart(rule)
                   && surroundings.calls().isRegularRule(rule.name())
-                  && surroundings.mayMatch(rule.body(), " ")
+                  && surroundings.canMatch(rule.body(), " ")
               ? surroundings.languages(rule.body())
               : Optional.empty();
       if (languages.isPresent()

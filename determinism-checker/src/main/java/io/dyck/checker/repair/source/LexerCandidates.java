@@ -83,7 +83,7 @@ final class LexerCandidates implements CandidateSource {
             .collect(ImmutableSet.toImmutableSet());
     return surroundings.rules().stream()
         .filter(rule -> called.contains(rule.name()) && isTerminal.test(rule))
-        .filter(rule -> TerminalCandidates.mayBeTerminal(surroundings, rule))
+        .filter(rule -> TerminalCandidates.canBeTerminal(surroundings, rule))
         .map(Rule::name)
         .collect(ImmutableSet.toImmutableSet());
   }

@@ -111,7 +111,7 @@ final class NestingCopies {
    * used.
    */
   Optional<ImmutableList<SourceEdit>> edits() {
-    if (innermost.effectOn(surroundings.body(nesting)) == CycleRemainder.PartEffect.GONE) {
+    if (innermost.effectOn(surroundings.body(nesting)) == CycleRemainder.RemovalEffect.GONE) {
       return Optional.empty();
     }
     for (String name : cycle) {
@@ -205,7 +205,7 @@ final class NestingCopies {
     }
     if (part instanceof Expression.Choice choice) {
       return choice.alternatives().stream()
-          .filter(alternative -> effectOn(alternative, level) != CycleRemainder.PartEffect.GONE)
+          .filter(alternative -> effectOn(alternative, level) != CycleRemainder.RemovalEffect.GONE)
           .map(alternative -> writeOrEmpty(alternative, level))
           .distinct()
           .collect(Collectors.joining(" | "));
@@ -216,7 +216,7 @@ final class NestingCopies {
     }
     if (part instanceof Expression.Sequence sequence) {
       return sequence.items().stream()
-          .filter(item -> effectOn(item, level) == CycleRemainder.PartEffect.KEPT)
+          .filter(item -> effectOn(item, level) == CycleRemainder.RemovalEffect.KEPT)
           .map(item -> isChoice(item) ? parenthesize(item, level) : writePart(item, level))
           .collect(Collectors.joining(" "));
     }
@@ -226,13 +226,13 @@ final class NestingCopies {
     return surroundings.text(part);
   }
 
-  private CycleRemainder.PartEffect effectOn(Expression part, int level) {
-    return level == deepest ? innermost.effectOn(part) : CycleRemainder.PartEffect.KEPT;
+  private CycleRemainder.RemovalEffect effectOn(Expression part, int level) {
+    return level == deepest ? innermost.effectOn(part) : CycleRemainder.RemovalEffect.KEPT;
   }
 
   private String writeOrEmpty(Expression alternative, int level) {
     String text =
-        effectOn(alternative, level) == CycleRemainder.PartEffect.EMPTY
+        effectOn(alternative, level) == CycleRemainder.RemovalEffect.EMPTY
             ? ""
             : writePart(alternative, level);
     return text.isBlank() ? "\"\"" : text;

@@ -42,7 +42,7 @@ final class OptionalPartCandidates implements CandidateSource {
     // The author did not write the ignored text between terminals.
     if ((part instanceof Expression.Reference reference
             && Subexpressions.isOfIgnored(reference.rule()))
-        || !surroundings.mayBeEmpty(part)) {
+        || !surroundings.canBeEmpty(part)) {
       return false;
     }
     boolean isRun =
@@ -55,9 +55,9 @@ final class OptionalPartCandidates implements CandidateSource {
 
   /** Returns whether texts can begin with a blank, but not with a letter. */
   static boolean beginsWithBlank(ExpressionAutomata languages) {
-    return languages.mayBeginWith(' ')
-        && !languages.mayBeginWith('a')
-        && !languages.mayBeginWith('A');
+    return languages.canBeginWith(' ')
+        && !languages.canBeginWith('a')
+        && !languages.canBeginWith('A');
   }
 
   private static Candidate candidate(

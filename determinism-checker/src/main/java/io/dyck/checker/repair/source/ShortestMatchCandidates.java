@@ -49,7 +49,7 @@ final class ShortestMatchCandidates implements CandidateSource {
     return close != null
         && !close.isEmpty()
         && surroundings.fixedText(body) == null
-        && !surroundings.mayBeEmpty(body)
+        && !surroundings.canBeEmpty(body)
         && surroundings.languages(body).filter(ExpressionAutomata::canContinueAfterEnd).isPresent();
   }
 }

@@ -30,7 +30,7 @@ final class TerminalCandidates implements CandidateSource {
     List<String> names =
         surroundings.rules().stream()
             .filter(rule -> called.contains(rule.name()) || surroundings.distance(rule.name()) <= 0)
-            .filter(rule -> mayBeTerminal(surroundings, rule))
+            .filter(rule -> canBeTerminal(surroundings, rule))
             .map(Rule::name)
             .toList();
     List<String> near = names.subList(0, Math.min(MOST, names.size()));
@@ -81,11 +81,11 @@ final class TerminalCandidates implements CandidateSource {
    * Returns whether a rule is regular, never empty, and neither the start rule nor already a
    * terminal.
    */
-  static boolean mayBeTerminal(ConflictSurroundings surroundings, Rule rule) {
+  static boolean canBeTerminal(ConflictSurroundings surroundings, Rule rule) {
     return !rule.isTerminal()
         && !surroundings.isStart(rule)
         && surroundings.calls().isRegularRule(rule.name())
-        && !surroundings.mayBeEmpty(rule.body())
+        && !surroundings.canBeEmpty(rule.body())
         && surroundings.languages(rule.body()).filter(l -> !l.automaton(0).isEmpty()).isPresent();
   }
 }

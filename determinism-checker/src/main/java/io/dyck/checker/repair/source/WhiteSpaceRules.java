@@ -75,7 +75,7 @@ final class WhiteSpaceRules {
         .flatMap(name -> surroundings.calls().reachableFrom(name).stream())
         .map(surroundings.grammar()::rule)
         .filter(rule -> isComment(rule.body()))
-        .filter(rule -> TerminalCandidates.mayBeTerminal(surroundings, rule))
+        .filter(rule -> TerminalCandidates.canBeTerminal(surroundings, rule))
         .map(Rule::name)
         .collect(ImmutableSet.toImmutableSet());
   }
@@ -176,7 +176,7 @@ final class WhiteSpaceRules {
   }
 
   private boolean isNewComment(Expression expression) {
-    return COMMENTS.stream().anyMatch(comment -> surroundings.mayMatch(expression, comment))
+    return COMMENTS.stream().anyMatch(comment -> surroundings.canMatch(expression, comment))
         && surroundings
             .languages(expression)
             .filter(languages -> !languages.matches(0, "a") && !languages.matches(0, "1"))

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The objects of a JSON language, with members written as elements in an {@link ElementStyle}. The
  * object without members has no text here, because no rule has the empty text; see {@link
- * #mayBeEmpty}.
+ * #canBeEmpty}.
  */
 public final class ElementLanguage implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -85,7 +85,7 @@ public final class ElementLanguage implements LazyLanguage {
   }
 
   /** Whether the object without members is allowed. */
-  public boolean mayBeEmpty() {
+  public boolean canBeEmpty() {
     return plans(json.root()).stream().anyMatch(plan -> plan.isComplete(plan.start()));
   }
 

@@ -42,9 +42,9 @@ public final class ElementValues {
    * @param name the name of the member
    * @return true also if the name is unknown
    */
-  public boolean mayBeString(String name) {
+  public boolean canBeString(String name) {
     List<ObjectPlan.Step> steps = possibleSteps(name);
-    return steps.isEmpty() || steps.stream().anyMatch(this::mayBeString);
+    return steps.isEmpty() || steps.stream().anyMatch(this::canBeString);
   }
 
   private List<ObjectPlan.Step> possibleSteps(String name) {
@@ -75,14 +75,14 @@ public final class ElementValues {
     }
     List<ObjectPlan.State> afterJson = statesAfter(steps, value);
     boolean isNeither = afterJson.isEmpty() && states.isEmpty();
-    boolean isJson = isNeither ? steps.stream().noneMatch(this::mayBeString) : !afterJson.isEmpty();
+    boolean isJson = isNeither ? steps.stream().noneMatch(this::canBeString) : !afterJson.isEmpty();
     if (isJson) {
       states = afterJson;
     }
     return isJson;
   }
 
-  private boolean mayBeString(ObjectPlan.Step step) {
+  private boolean canBeString(ObjectPlan.Step step) {
     return json.hasText(
         json.formulas().conjunction(step.value(), json.formulas().ofTypes("string")));
   }

@@ -16,7 +16,7 @@ final class ArrayPositions {
   /** Before the bracket. */
   record BeforeBracket(ArrayPlan plan, int depth) implements ValuePosition {
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -38,7 +38,7 @@ final class ArrayPositions {
   /** After the bracket. */
   record AfterBracket(ArrayPlan.State at, int depth) implements ValuePosition {
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -69,7 +69,7 @@ final class ArrayPositions {
   /** Before an item. */
   record Item(ArrayPlan.State at, int depth) implements ValuePosition {
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -107,7 +107,7 @@ final class ArrayPositions {
   /** After an item. */
   record AfterItem(ArrayPlan.State at, int depth) implements ValuePosition {
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 

@@ -138,8 +138,8 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   @Override
-  public boolean mayEnd(int state) {
-    return spots.get(state).mayEnd();
+  public boolean canEnd(int state) {
+    return spots.get(state).canEnd();
   }
 
   @Override

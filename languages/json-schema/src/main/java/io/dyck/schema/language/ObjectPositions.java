@@ -30,7 +30,7 @@ final class ObjectPositions {
   /** The place before the opening brace. */
   record BeforeBrace(ObjectPlan plan, int depth) implements ValuePosition {
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -50,7 +50,7 @@ final class ObjectPositions {
   /** The place after the opening brace. */
   record AfterBrace(ObjectPlan.State at, int depth) implements ValuePosition {
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -157,7 +157,7 @@ final class ObjectPositions {
     }
 
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -352,7 +352,7 @@ final class ObjectPositions {
     }
 
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -389,7 +389,7 @@ final class ObjectPositions {
     }
 
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -416,7 +416,7 @@ final class ObjectPositions {
   record AfterMember(ObjectPlan.State at, WrittenNames written, int depth)
       implements ValuePosition {
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 

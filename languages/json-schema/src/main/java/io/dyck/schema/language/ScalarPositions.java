@@ -35,7 +35,7 @@ public final class ScalarPositions {
     }
 
     @Override
-    public boolean mayEnd() {
+    public boolean canEnd() {
       return false;
     }
 
@@ -56,8 +56,8 @@ public final class ScalarPositions {
   /** In white space up to a bound; another place follows. */
   record WhiteSpaceRun(int used, ValuePosition next) implements ValuePosition {
     @Override
-    public boolean mayEnd() {
-      return next.mayEnd();
+    public boolean canEnd() {
+      return next.canEnd();
     }
 
     @Override

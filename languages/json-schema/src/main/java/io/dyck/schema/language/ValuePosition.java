@@ -13,8 +13,8 @@ public interface ValuePosition {
   /** Reports the end, the transitions and the calls of the place. */
   void expand(JsonLanguage language, Steps steps);
 
-  /** Whether the value may end here: see {@link LazyLanguage#mayEnd}. */
-  default boolean mayEnd() {
+  /** Whether the value may end here: see {@link LazyLanguage#canEnd}. */
+  default boolean canEnd() {
     return true;
   }
 

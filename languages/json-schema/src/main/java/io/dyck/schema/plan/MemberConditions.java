@@ -315,9 +315,11 @@ public final class MemberConditions {
   }
 
   /**
-   * Returns the choices of a clause after a member. Alternatives that allow the same values share a
-   * choice. Alternatives that allow any value belong to every choice. A value that settles the
-   * clause belongs to no other choice.
+   * Returns the possible effects of a member's value on a clause, which is a disjunction. A choice
+   * is a set of values with the alternatives that are still possible after such a value.
+   * Alternatives that allow the same values share a choice, and an alternative that allows every
+   * value is part of each choice. The values that already fulfil the clause form one choice of
+   * their own.
    */
   private ImmutableList<Choice> choices(Alternatives clause, int slot, MemberPosition after) {
     Map<Formula, List<OpenAlternative>> byValue = new LinkedHashMap<>();

@@ -176,8 +176,8 @@ final class JsonStringLiterals {
   }
 
   /**
-   * Returns the state of the automaton before the current character, or after the character if its
-   * target is known.
+   * Returns the state of the automaton over characters. If the bytes so far decide the transition
+   * on the current character, this is the state after the character, otherwise the state before it.
    */
   int innerState(int state) {
     Place place = places.get(state);

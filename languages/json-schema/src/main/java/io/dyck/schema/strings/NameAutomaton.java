@@ -129,7 +129,7 @@ public final class NameAutomaton {
 
   /** Whether each name belongs to a class or is a single name. */
   public boolean hasAllNames() {
-    return classes.stream().anyMatch(c -> c.automaton().acceptsAll());
+    return classes.stream().anyMatch(c -> c.automaton().isUniversal());
   }
 
   /** Whether a single name can still be read. */

@@ -185,7 +185,7 @@ final class NameSetAutomaton implements StringAutomaton {
     if (node < 0) {
       return classes.get(index).shortestToEnd(at, 0);
     }
-    if (classes.get(index).acceptsAll()) {
+    if (classes.get(index).isUniversal()) {
       return trie.wordAt(node) < 0 ? 0 : 1;
     }
     Pair key = new Pair(index, at, node);

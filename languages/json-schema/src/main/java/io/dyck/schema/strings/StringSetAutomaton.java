@@ -104,7 +104,7 @@ final class StringSetAutomaton implements StringAutomaton {
   }
 
   /** Whether all strings are read. */
-  boolean acceptsAll() {
+  boolean isUniversal() {
     return set.isAllStrings();
   }
 

@@ -126,7 +126,10 @@ final class CallReader {
     return TextNode.valueOf(name).toString();
   }
 
-  /** Copies a number, a string or a boolean, which JSON writes as Java does. */
+  /**
+   * Copies a literal from the call of Java to the JSON text. JSON and Java write numbers, strings
+   * and booleans alike.
+   */
   private void readScalar() {
     int start = at;
     if (text.startsWith("\"", at)) {

@@ -35,10 +35,10 @@ final class DdlTable {
   }
 
   boolean isNamed(String otherSchema, String otherName) {
-    return isSame(schema, otherSchema) && isSame(name, otherName);
+    return isSameName(schema, otherSchema) && isSameName(name, otherName);
   }
 
-  private boolean isSame(String one, String other) {
+  private boolean isSameName(String one, String other) {
     return dialect.key(one).equals(dialect.key(other));
   }
 
@@ -73,10 +73,10 @@ final class DdlTable {
   /** Removes a column, and the keys that contain it. */
   void drop(String column) {
     columns.remove(dialect.key(column));
-    if (primaryKey.stream().anyMatch(key -> isSame(key, column))) {
+    if (primaryKey.stream().anyMatch(key -> isSameName(key, column))) {
       primaryKey.clear();
     }
-    foreignKeys.removeIf(key -> key.columns().stream().anyMatch(part -> isSame(part, column)));
+    foreignKeys.removeIf(key -> key.columns().stream().anyMatch(part -> isSameName(part, column)));
   }
 
   void change(String column, UnaryOperator<Column> change) {
@@ -93,13 +93,13 @@ final class DdlTable {
   void rename(String from, String to) {
     List<Column> all = List.copyOf(columns.values());
     columns.clear();
-    all.forEach(column -> add(isSame(column.name(), from) ? column.withName(to) : column));
-    primaryKey.replaceAll(key -> isSame(key, from) ? to : key);
+    all.forEach(column -> add(isSameName(column.name(), from) ? column.withName(to) : column));
+    primaryKey.replaceAll(key -> isSameName(key, from) ? to : key);
     foreignKeys.replaceAll(
         key ->
             new ForeignKey(
                 key.columns().stream()
-                    .map(part -> isSame(part, from) ? to : part)
+                    .map(part -> isSameName(part, from) ? to : part)
                     .collect(ImmutableList.toImmutableList()),
                 key.target(),
                 key.targetColumns()));
@@ -112,7 +112,7 @@ final class DdlTable {
    */
   Table table(String current) {
     return new Table(
-        isSame(schema, current) ? "" : schema,
+        isSameName(schema, current) ? "" : schema,
         name,
         Table.withKey(dialect, columns.values(), primaryKey),
         ImmutableList.copyOf(primaryKey),

@@ -58,7 +58,7 @@ public final class SqlFunction {
   public record Argument(SqlKinds kinds, boolean isConstant, boolean isRepeated) implements Part {}
 
   /** Makes a function whose parts are separated by commas. */
-  public static SqlFunction call(String name, ValueKind result, Part... parts) {
+  public static SqlFunction ofCall(String name, ValueKind result, Part... parts) {
     List<Part> all = new ArrayList<>();
     for (Part part : parts) {
       if (!all.isEmpty()) {

@@ -1,10 +1,10 @@
 package io.dyck.sql.value;
 
-import static io.dyck.sql.value.SqlFunction.call;
 import static io.dyck.sql.value.SqlFunction.choice;
 import static io.dyck.sql.value.SqlFunction.exactly;
 import static io.dyck.sql.value.SqlFunction.moment;
 import static io.dyck.sql.value.SqlFunction.momentOrLiteral;
+import static io.dyck.sql.value.SqlFunction.ofCall;
 import static io.dyck.sql.value.SqlFunction.oneOrMore;
 import static io.dyck.sql.value.SqlFunction.units;
 import static io.dyck.sql.value.SqlFunction.value;
@@ -138,7 +138,7 @@ public final class SqlFunctions {
       arguments.add(new SqlFunction.Argument(kinds, !isFirst || isRepeated, isRepeated));
       isFirst = false;
     }
-    return call(parts.group(1), kind(parts.group(3)), arguments.toArray(Part[]::new));
+    return ofCall(parts.group(1), kind(parts.group(3)), arguments.toArray(Part[]::new));
   }
 
   private static ValueKind kind(String name) {
@@ -149,11 +149,11 @@ public final class SqlFunctions {
   private static void addSameKind(List<SqlFunction> all, SqlDialect dialect) {
     for (ValueKind kind : dialect.kinds()) {
       if (SqlKinds.COMPARABLE.contains(kind)) {
-        all.add(call("COALESCE", kind, value(kind), oneOrMore(kind)));
-        all.add(call("NULLIF", kind, value(kind), valueOrLiteral(kind)));
+        all.add(ofCall("COALESCE", kind, value(kind), oneOrMore(kind)));
+        all.add(ofCall("NULLIF", kind, value(kind), valueOrLiteral(kind)));
         if (dialect.isStrict() && SqlKinds.ORDERED.contains(kind)) {
-          all.add(call("GREATEST", kind, value(kind), oneOrMore(kind)));
-          all.add(call("LEAST", kind, value(kind), oneOrMore(kind)));
+          all.add(ofCall("GREATEST", kind, value(kind), oneOrMore(kind)));
+          all.add(ofCall("LEAST", kind, value(kind), oneOrMore(kind)));
         }
       }
     }
@@ -161,10 +161,10 @@ public final class SqlFunctions {
 
   private static void addSqlite(List<SqlFunction> all) {
     addSameKind(all, SqlDialect.SQLITE);
-    all.add(call("SUBSTRING", ValueKind.ANY, value(ValueKind.ANY), new Size()));
-    all.add(call("SUBSTRING", ValueKind.ANY, value(ValueKind.ANY), new Size(), new Size()));
+    all.add(ofCall("SUBSTRING", ValueKind.ANY, value(ValueKind.ANY), new Size()));
+    all.add(ofCall("SUBSTRING", ValueKind.ANY, value(ValueKind.ANY), new Size(), new Size()));
     // SQLite computes NULL from a format or a change that it does not know.
-    all.add(call("STRFTIME", ValueKind.ANY, new Text(), oneOrMore(ValueKind.ANY)));
+    all.add(ofCall("STRFTIME", ValueKind.ANY, new Text(), oneOrMore(ValueKind.ANY)));
   }
 
   /** Adds the functions that all dialects with types have. */
@@ -179,10 +179,10 @@ public final class SqlFunctions {
         dialect == SqlDialect.H2
             ? new Part[] {new SqlFunction.Argument(SqlKinds.COMPARABLE, true, false), any}
             : new Part[] {any};
-    all.add(call("CONCAT", ValueKind.TEXT, some));
-    all.add(call("CONCAT_WS", ValueKind.TEXT, ObjectArrays.concat(new Text(), some)));
-    all.add(call("SUBSTRING", ValueKind.TEXT, text, new Size()));
-    all.add(call("SUBSTRING", ValueKind.TEXT, text, new Size(), new Size()));
+    all.add(ofCall("CONCAT", ValueKind.TEXT, some));
+    all.add(ofCall("CONCAT_WS", ValueKind.TEXT, ObjectArrays.concat(new Text(), some)));
+    all.add(ofCall("SUBSTRING", ValueKind.TEXT, text, new Size()));
+    all.add(ofCall("SUBSTRING", ValueKind.TEXT, text, new Size(), new Size()));
     all.add(exactly("SUBSTRING", ValueKind.TEXT, text, words("FROM"), new Size()));
     all.add(
         exactly(
@@ -205,32 +205,32 @@ public final class SqlFunctions {
     Collections.addAll(
         all,
         extract(PARTS_OF_INTERVALS, value(ValueKind.INTERVAL)),
-        call("AGE", ValueKind.INTERVAL, moment()),
-        call("AGE", ValueKind.INTERVAL, momentOrLiteral(), moment()),
-        call("DATE", ValueKind.DATE, moment()),
-        call("DATE_TRUNC", ValueKind.TIMESTAMP, units(UNITS), moment()),
-        call("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_DAYS), value(ValueKind.DATE)),
-        call("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_MOMENTS), value(ValueKind.TIMESTAMP)),
-        call("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_INTERVALS), value(ValueKind.INTERVAL)));
+        ofCall("AGE", ValueKind.INTERVAL, moment()),
+        ofCall("AGE", ValueKind.INTERVAL, momentOrLiteral(), moment()),
+        ofCall("DATE", ValueKind.DATE, moment()),
+        ofCall("DATE_TRUNC", ValueKind.TIMESTAMP, units(UNITS), moment()),
+        ofCall("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_DAYS), value(ValueKind.DATE)),
+        ofCall("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_MOMENTS), value(ValueKind.TIMESTAMP)),
+        ofCall("DATE_PART", ValueKind.FLOAT, units(PARTS_OF_INTERVALS), value(ValueKind.INTERVAL)));
   }
 
   private static void addH2(List<SqlFunction> all) {
     addTyped(all, SqlDialect.H2);
     Part format = choice("yyyy", "yyyy-MM", "yyyy-MM-dd", "MMMM", "EEEE");
-    all.add(call("FORMATDATETIME", ValueKind.TEXT, moment(), format));
-    all.add(call("DATEDIFF", ValueKind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
+    all.add(ofCall("FORMATDATETIME", ValueKind.TEXT, moment(), format));
+    all.add(ofCall("DATEDIFF", ValueKind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
     for (ValueKind kind : new ValueKind[] {ValueKind.DATE, ValueKind.TIMESTAMP}) {
-      all.add(call("DATEADD", kind, choice("DAY", "MONTH", "YEAR"), new Size(), value(kind)));
+      all.add(ofCall("DATEADD", kind, choice("DAY", "MONTH", "YEAR"), new Size(), value(kind)));
     }
   }
 
   private static void addDuckdb(List<SqlFunction> all) {
     addTyped(all, SqlDialect.DUCKDB);
     addIntervals(all);
-    all.add(call("STRFTIME", ValueKind.TEXT, moment(), new Format()));
-    all.add(call("STRPTIME", ValueKind.TIMESTAMP, value(ValueKind.TEXT), new Format()));
+    all.add(ofCall("STRFTIME", ValueKind.TEXT, moment(), new Format()));
+    all.add(ofCall("STRPTIME", ValueKind.TIMESTAMP, value(ValueKind.TEXT), new Format()));
     for (String name : new String[] {"DATE_DIFF", "DATEDIFF"}) {
-      all.add(call(name, ValueKind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
+      all.add(ofCall(name, ValueKind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
     }
   }
 
@@ -239,15 +239,15 @@ public final class SqlFunctions {
     addIntervals(all);
     Part text = value(ValueKind.TEXT);
     Part number = new SqlFunction.Argument(SqlKinds.NUMBERS, false, false);
-    all.add(call("TRIM", ValueKind.TEXT, text));
-    all.add(call("TRIM", ValueKind.TEXT, text, new Text()));
-    all.add(call("TO_CHAR", ValueKind.TEXT, moment(), new Text()));
-    all.add(call("TO_CHAR", ValueKind.TEXT, number, new Text()));
-    all.add(call("TO_DATE", ValueKind.DATE, text, new Text()));
-    all.add(call("TO_NUMBER", ValueKind.NUMBER, text, new Text()));
-    all.add(call("TO_TIMESTAMP", ValueKind.TIMESTAMP, text, new Text()));
-    all.add(call("TO_TIMESTAMP", ValueKind.TIMESTAMP, number));
-    all.add(call("REGEXP_REPLACE", ValueKind.TEXT, text, new Text(), new Text()));
-    all.add(call("REGEXP_REPLACE", ValueKind.TEXT, text, new Text(), new Text(), new Text()));
+    all.add(ofCall("TRIM", ValueKind.TEXT, text));
+    all.add(ofCall("TRIM", ValueKind.TEXT, text, new Text()));
+    all.add(ofCall("TO_CHAR", ValueKind.TEXT, moment(), new Text()));
+    all.add(ofCall("TO_CHAR", ValueKind.TEXT, number, new Text()));
+    all.add(ofCall("TO_DATE", ValueKind.DATE, text, new Text()));
+    all.add(ofCall("TO_NUMBER", ValueKind.NUMBER, text, new Text()));
+    all.add(ofCall("TO_TIMESTAMP", ValueKind.TIMESTAMP, text, new Text()));
+    all.add(ofCall("TO_TIMESTAMP", ValueKind.TIMESTAMP, number));
+    all.add(ofCall("REGEXP_REPLACE", ValueKind.TEXT, text, new Text(), new Text()));
+    all.add(ofCall("REGEXP_REPLACE", ValueKind.TEXT, text, new Text(), new Text(), new Text()));
   }
 }

@@ -121,7 +121,7 @@ final class ElementValue {
     }
     if (values != null
         && (unread.firstCharacter() == '{' || unread.firstCharacter() == '[')
-        && !values.mayBeString(name)) {
+        && !values.canBeString(name)) {
       state = State.JSON;
       return readJsonValue(unread, to);
     }

@@ -117,7 +117,7 @@ public final class BoundedText implements LazyLanguage {
   }
 
   @Override
-  public boolean mayEndBetweenCharacters() {
+  public boolean canEndBetweenCharacters() {
     return true;
   }
 

@@ -212,7 +212,7 @@ public final class GrammarAssembly {
   public Expression elements(ElementLanguage language) {
     return language.isEmpty()
         ? emptyText()
-        : repetition(lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
+        : repetition(lazy(language), language.canBeEmpty() ? 0 : 1, 1);
   }
 
   /** Returns text that begins with none of the given texts. */

@@ -42,7 +42,10 @@ final class CanonicalCompletions {
   /** The number of tokens after which the shortest completion found so far is taken. */
   private static final int ENOUGH_TRIED = 8;
 
-  /** Stands for the text of a completion if tokens spell none; not UTF-8, so never encoded. */
+  /**
+   * Stands for the text of a completion that no tokens spell. The byte is not valid UTF-8.
+   * Therefore the encoder never receives it.
+   */
   private static final byte[] NOT_SPELLED = {(byte) 0xFF};
 
   private final Machine machine;

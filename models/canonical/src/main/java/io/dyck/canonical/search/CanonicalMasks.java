@@ -155,7 +155,7 @@ public final class CanonicalMasks implements SequenceMasks {
   }
 
   @Override
-  public boolean mayEnd(SequenceState state) {
+  public boolean canEnd(SequenceState state) {
     return canonical.canEnd(state);
   }
 

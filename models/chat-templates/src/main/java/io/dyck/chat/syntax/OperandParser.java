@@ -45,7 +45,7 @@ final class OperandParser {
       }
       case INTEGER -> {
         tokens.takeToken();
-        return new Displays.Literal(integer(token.text()));
+        return new Displays.Literal(parseInteger(token.text()));
       }
       case FLOAT -> {
         tokens.takeToken();
@@ -76,7 +76,7 @@ final class OperandParser {
     };
   }
 
-  private static Object integer(String digits) {
+  private static Object parseInteger(String digits) {
     int radix =
         digits.length() < 2
             ? 10
@@ -153,7 +153,7 @@ final class OperandParser {
       return new Access.Attribute(of, tokens.takeToken().text());
     }
     Token index = tokens.expect(Kind.INTEGER, "name or number");
-    return new Access.Item(of, new Displays.Literal(integer(index.text())));
+    return new Access.Item(of, new Displays.Literal(parseInteger(index.text())));
   }
 
   private TemplateExpression item(TemplateExpression of) {

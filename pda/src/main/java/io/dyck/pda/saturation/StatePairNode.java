@@ -7,15 +7,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pair of a state and a symbol. The state has an exit or, in an origin only, letters that push.
  */
-final class PairNode implements Task {
+final class StatePairNode implements Task {
   final State state;
   final Symbol symbol;
-  final @Nullable PairNode parent;
+  final @Nullable StatePairNode parent;
   final int letter;
   final @Nullable LocalStep path;
 
-  PairNode(
-      State state, Symbol symbol, @Nullable PairNode parent, int letter, @Nullable LocalStep path) {
+  StatePairNode(
+      State state,
+      Symbol symbol,
+      @Nullable StatePairNode parent,
+      int letter,
+      @Nullable LocalStep path) {
     this.state = state;
     this.symbol = symbol;
     this.parent = parent;

@@ -8,11 +8,11 @@ import java.util.List;
  * group of a stack's top symbol and any further returns. Interned by {@code FirstSets}; identity is
  * equality. Immutable.
  */
-public final class FirstOfStack {
+public final class StackFirstSets {
   private final List<BitSet> terminals;
   private final List<BitSet> letters;
 
-  public FirstOfStack(List<BitSet> terminals, List<BitSet> letters) {
+  public StackFirstSets(List<BitSet> terminals, List<BitSet> letters) {
     this.terminals = terminals;
     this.letters = letters;
   }
