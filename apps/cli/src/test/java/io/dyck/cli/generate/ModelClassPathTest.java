@@ -34,7 +34,7 @@ final class ModelClassPathTest {
         }
 
         @Override
-        protected void logits(it.unimi.dsi.fastutil.ints.IntList prefix, float[] into) {
+        protected void computeLogits(it.unimi.dsi.fastutil.ints.IntList prefix, float[] into) {
           Digits.prefer('7', into);
         }
       }

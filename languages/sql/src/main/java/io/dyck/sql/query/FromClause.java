@@ -16,6 +16,7 @@ import io.dyck.sql.scope.TableNeeds;
 import io.dyck.sql.scope.TableSearch;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -235,9 +236,12 @@ record FromClause(
 
   /** Whether some table can follow the tables, as a join requires. */
   private boolean canTableFollow() {
-    return draft.demands().followers(items).stream()
-        .anyMatch(
-            number -> !core.isBound() || canName(sql().index.sources.get(number), Join.CROSS));
+    BitSet followers = draft.demands().followers(items);
+    return core.isBound()
+        ? DerivedTable.start(this, Join.CROSS) != null
+            || followers.stream()
+                .anyMatch(number -> canName(sql().index.sources.get(number), Join.CROSS))
+        : !followers.isEmpty();
   }
 
   /** Behind an opening parenthesis. */
