@@ -374,14 +374,6 @@ public final class CanonicalTokens {
     return set < 0 || empty ? null : afterToken(set, node, token, mustEnd);
   }
 
-  /**
-   * Returns the state after an ordinary token whose characters were read; null if no encoding
-   * continues this way. The token must not always be a whole word.
-   */
-  @Nullable SequenceState afterCharacters(int read, int node, int token) {
-    return afterToken(read, node, token, false);
-  }
-
   private @Nullable SequenceState afterToken(int read, int node, int token, boolean mustEnd) {
     int set = words.afterToken(read, token, node == 0, mustEnd);
     if (set < 0) {
