@@ -6,9 +6,8 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.VocabularyBuilder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,17 +60,10 @@ final class GenerationTest {
     assertThat(accepts(WRITTEN, statement)).isFalse();
   }
 
-  private static Vocabulary bytes() {
-    VocabularyBuilder builder = Vocabulary.builder().name("bytes");
-    for (int b = 0; b < 256; b++) {
-      builder.add(b, new byte[] {(byte) b});
-    }
-    return builder.addSpecial(256, "<|end|>").endTokens(256).build();
-  }
-
   @Test
   void writtenStatementsAreStatements() {
-    TokenConstraint constraint = TokenConstraint.compose(WRITTEN, bytes());
+    TokenConstraint constraint =
+        TokenConstraint.compose(WRITTEN, WordVocabulary.ofBytesAnd(List.of()));
     Walks walks = new Walks(constraint, 5, 0);
     for (int i = 0; i < 20; i++) {
       String statement = walks.next(60);

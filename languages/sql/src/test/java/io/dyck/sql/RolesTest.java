@@ -9,7 +9,6 @@ import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.Table;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.VocabularyBuilder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,20 +158,16 @@ final class RolesTest {
         }
       }
     }
-    VocabularyBuilder builder = Vocabulary.builder().name("spelling");
-    int id = 0;
-    for (; id < 256; id++) {
-      builder.add(id, new byte[] {(byte) id});
-    }
+    List<byte[]> tokens = new ArrayList<>();
     for (int token = 0; token < whole.size(); token++) {
       if (whole.isOrdinary(token) && whole.length(token) > 1) {
         byte[] bytes = whole.bytes(token);
         if (isPart(bytes, parts, endings)) {
-          builder.add(id++, bytes);
+          tokens.add(bytes);
         }
       }
     }
-    return builder.addSpecial(id, "<|end|>").endTokens(id).build();
+    return WordVocabulary.ofBytesAnd(tokens);
   }
 
   private static boolean isPart(byte[] bytes, Set<String> parts, Set<String> endings) {

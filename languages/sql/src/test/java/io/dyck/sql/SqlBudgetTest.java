@@ -8,9 +8,9 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.VocabularyBuilder;
-import java.util.List;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -51,14 +51,9 @@ final class SqlBudgetTest {
   }
 
   private static Vocabulary vocabulary() {
-    VocabularyBuilder builder = Vocabulary.builder().name("bytes");
-    for (int b = 0; b < 256; b++) {
-      builder.add(b, new byte[] {(byte) b});
-    }
-    int id = 256;
-    for (String longer : List.of("SELECT ", "FROM ", " people", "name", ", ", "ab", " AS ")) {
-      builder.add(id++, longer);
-    }
-    return builder.addSpecial(id, "<|end|>").endTokens(id).build();
+    return WordVocabulary.ofBytesAnd(
+        Stream.of("SELECT ", "FROM ", " people", "name", ", ", "ab", " AS ")
+            .map(token -> token.getBytes(StandardCharsets.UTF_8))
+            .toList());
   }
 }
