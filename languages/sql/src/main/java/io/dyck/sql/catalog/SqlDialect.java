@@ -181,7 +181,13 @@ public enum SqlDialect {
   public ValueKind kind(ValueKind kind) {
     return !typed
         ? ValueKind.ANY
-        : kind == ValueKind.FLOAT && this != POSTGRESQL ? ValueKind.NUMBER : kind;
+        : this == POSTGRESQL
+            ? kind
+            : switch (kind) {
+              case FLOAT -> ValueKind.NUMBER;
+              case CONSTANT, CONSTANT_NUMBER, CONSTANT_TEXT -> ValueKind.OTHER;
+              default -> kind;
+            };
   }
 
   /**
@@ -213,6 +219,15 @@ public enum SqlDialect {
    */
   public boolean hasIntervals() {
     return this == DUCKDB || this == POSTGRESQL;
+  }
+
+  /**
+   * Whether the database computes with the literals of a query in the FROM before it knows a row.
+   *
+   * @return true in PostgreSQL
+   */
+  public boolean hasPulledConstants() {
+    return this == POSTGRESQL;
   }
 
   /**

@@ -31,8 +31,13 @@ record CaseAndCastExpressions(
         CaseExpression cases = new CaseExpression(this, kind, null, false, 0);
         ValueRequirements value = ask.ofWholeValue(SqlKinds.COMPARABLE).nested();
         Place simple = ValueExpressions.deferred(env, value, new Subject(cases));
-        Place when = SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)));
-        places.add(SqlPlaces.word("CASE", SqlPlaces.gap(SqlPlaces.choiceOf(when, simple))));
+        Place when =
+            Condition.isPossible(env, cases.conditionRequirements())
+                ? SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)))
+                : null;
+        if (when != null || simple != null) {
+          places.add(SqlPlaces.word("CASE", SqlPlaces.gap(SqlPlaces.choiceOf(when, simple))));
+        }
       }
     }
     return SqlPlaces.choiceOf(places);
@@ -91,10 +96,13 @@ record CaseAndCastExpressions(
       int branches) {
     /** Returns a place behind WHEN. */
     Place when(Environment env) {
-      ValueRequirements asked = at.ask.nested();
       return subject == null
-          ? new Condition(env, asked, new AfterCondition(this))
-          : new WhenValue(this, env, asked.ofWholeValue(SqlKinds.comparedWith(subject)));
+          ? new Condition(env, conditionRequirements(), new AfterCondition(this))
+          : new WhenValue(this, env, at.ask.nested().ofWholeValue(SqlKinds.comparedWith(subject)));
+    }
+
+    ValueRequirements conditionRequirements() {
+      return at.ask.nested().withKinds(SqlKinds.TESTABLE);
     }
 
     /** DuckDB fails to compare CASE WHEN b IS NULL THEN 'a' END, with one WHEN, with a constant. */

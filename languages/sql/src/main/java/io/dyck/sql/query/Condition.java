@@ -13,7 +13,12 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A condition: predicates with NOT, AND, OR and parentheses. */
+/**
+ * A condition: predicates with NOT, AND, OR and parentheses.
+ *
+ * @param ask the requirements on the values that are compared or tested for NULL
+ * @param terms how many predicates may still be joined
+ */
 public record Condition(
     Environment env, ValueRequirements ask, int terms, Condition.Continuation next)
     implements DeferredPlace {
@@ -40,10 +45,10 @@ public record Condition(
   private Place predicate() {
     List<Place> places = new ArrayList<>();
     // Values of unknown types are included, because they can be compared with NULL.
-    places.add(
-        Objects.requireNonNull(
-            ValueExpressions.of(
-                env, ask.ofWholeValue(SqlKinds.ALL), new Comparison(ask, continuation()))));
+    ValueExpressions.add(
+        places,
+        ValueExpressions.of(
+            env, ask.ofWholeValue(ask.kinds()), new Comparison(ask, continuation())));
     for (ValueKind kind : env.sql().dialect.kinds()) {
       if (kind == ValueKind.FLOAT) {
         // The literal is exact, and compared with all numbers.
@@ -79,6 +84,11 @@ public record Condition(
     return SqlPlaces.choiceOf(places);
   }
 
+  /** Whether a condition may stand here. */
+  static boolean isPossible(Environment env, ValueRequirements ask) {
+    return ask.queries() > 0 || ValueExpressions.isPossible(env, ask);
+  }
+
   /**
    * Returns a place for the rest of a condition that stands as a value: a comparison behind its
    * left side, and what AND and OR add.
@@ -92,8 +102,10 @@ public record Condition(
       ValueKind kind,
       Environment.@Nullable NamedColumn column,
       Environment.ValueContinuation<ValueKind> next) {
-    Continuation after = new AfterPredicate(ask, env.sql().bounds.terms(), new TruthValue(next));
-    return new RightSide(env, ask, kind, column == null ? null : column.values(env.sql()), after);
+    ValueRequirements inside = ask.withKinds(SqlKinds.TESTABLE);
+    Continuation after = new AfterPredicate(inside, env.sql().bounds.terms(), new TruthValue(next));
+    return new RightSide(
+        env, inside, kind, column == null ? null : column.values(env.sql()), after);
   }
 
   private record TruthValue(Environment.ValueContinuation<ValueKind> next) implements Continuation {
@@ -228,7 +240,14 @@ public record Condition(
                       SqlPlaces.word("NULL", next.placeAfter(env)),
                       SqlPlaces.words("NOT NULL", next.placeAfter(env)))));
       if (kind == ValueKind.SORTED && values != null) {
-        return SqlPlaces.choiceOf(SqlPlaces.gap(isNull), labelComparisons(values));
+        return SqlPlaces.choiceOf(
+            SqlPlaces.gap(isNull), literalComparisons(ValueKind.BOOLEAN, values));
+      }
+      for (ValueKind typed : new ValueKind[] {ValueKind.NUMBER, ValueKind.TEXT}) {
+        if (kind == SqlKinds.constantOf(typed)) {
+          Place literal = Objects.requireNonNull(env.sql().literals.of(typed));
+          return SqlPlaces.choiceOf(SqlPlaces.gap(isNull), literalComparisons(typed, literal));
+        }
       }
       if (!SqlKinds.COMPARABLE.contains(kind)) {
         return SqlPlaces.gap(isNull);
@@ -246,15 +265,21 @@ public record Condition(
           signs(kind, equal, SqlPlaces.choiceOf(value(new LastOperand(next)), quantifiedQuery())));
     }
 
-    /** Returns a place for the comparisons with the labels of an enumeration. */
-    private Place labelComparisons(Place labels) {
-      Place label = SqlPlaces.call(labels, next.placeAfter(env));
+    /**
+     * Returns a place for the comparisons with literals alone, such as the labels of an
+     * enumeration.
+     *
+     * @param signed the kind whose signs of comparison are allowed
+     */
+    private Place literalComparisons(ValueKind signed, Place literals) {
+      Place literal = SqlPlaces.call(literals, next.placeAfter(env));
       Place in =
           SqlPlaces.word(
               "IN",
-              SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(new ListedLiteral(this, labels))));
+              SqlPlaces.optionalSpace(
+                  SqlPlaces.openParenthesis(new ListedLiteral(this, literals))));
       return SqlPlaces.choiceOf(
-          signs(ValueKind.BOOLEAN, label, label),
+          signs(signed, literal, literal),
           SqlPlaces.gap(SqlPlaces.choiceOf(in, SqlPlaces.word("NOT", SqlPlaces.gap(in)))));
     }
 
@@ -301,8 +326,16 @@ public record Condition(
 
     private Place comparedWith(
         @Nullable Place literal, Environment.ValueContinuation<ValueKind> after) {
-      return new ComparedValue(
-          env, ask.ofWholeValue(SqlKinds.comparedWith(kind)), kind, literal, after);
+      return new ComparedValue(env, ask.ofWholeValue(comparedKinds()), kind, literal, after);
+    }
+
+    /** Returns the kinds of values with which the left side is compared. */
+    private SqlKinds comparedKinds() {
+      ValueKind constant = SqlKinds.constantOf(kind);
+      SqlKinds kinds = SqlKinds.comparedWith(kind);
+      return constant != ValueKind.CONSTANT && ask.kinds().contains(constant)
+          ? kinds.and(constant)
+          : kinds;
     }
 
     /** Returns the rule of the literals that the left side may equal, or null. */

@@ -50,7 +50,7 @@ record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
     to.append("(SELECT ");
     for (int i = 0; i < columns.size(); i++) {
       to.append(i == 0 ? "" : ", ");
-      literal(sql(), columns.get(i)).appendShortest(to);
+      value(sql(), columns.get(i).kind(), SqlPlaces.END).appendShortest(to);
       to.append(" AS ");
       StringBuilder name = new StringBuilder();
       Objects.requireNonNull(
@@ -65,10 +65,20 @@ record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
     placeAfter(columns).appendShortest(to);
   }
 
-  /** Returns the rule of the literals of a column. */
-  static Place literal(SqlContext sql, DerivedColumn column) {
-    boolean isOpen = column.kind() == ValueKind.ANY && sql.isStrict();
-    return Objects.requireNonNull(sql.literals.of(isOpen ? sql.derivedKind() : column.kind()));
+  /**
+   * Returns a place for a short value of a kind: a literal, or where the database would compute
+   * with it, its greatest value in a window.
+   */
+  static Place value(SqlContext sql, ValueKind kind, Place next) {
+    boolean isOpen = kind == ValueKind.ANY && sql.isStrict();
+    Place literal = Objects.requireNonNull(sql.literals.of(isOpen ? sql.derivedKind() : kind));
+    if (isOpen || !sql.dialect.hasPulledConstants()) {
+      return SqlPlaces.call(literal, next);
+    }
+    Place over = SqlPlaces.gap(SqlPlaces.function("OVER", SqlTexts.exactText(")", next)));
+    return SqlPlaces.function(
+        kind == ValueKind.BOOLEAN ? "BOOL_AND" : "MAX",
+        SqlPlaces.call(literal, SqlPlaces.closeParenthesis(over)));
   }
 
   record SingleColumn(String name) implements SqlNameTrie.Use<String> {

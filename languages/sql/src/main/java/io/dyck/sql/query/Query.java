@@ -10,6 +10,7 @@ import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.FromItem;
 import io.dyck.sql.scope.SqlContext;
+import io.dyck.sql.value.SqlKinds;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -154,6 +155,20 @@ public record Query(
     return after instanceof AfterQuery known
         ? known.derivation.neededKinds(column)
         : ImmutableSet.of();
+  }
+
+  /**
+   * Whether a literal may be the value of a column. One may not if the query makes a table whose
+   * column is no constant, and the database computes with such literals.
+   *
+   * @param column the index of the column
+   * @param columns the number of all columns
+   */
+  boolean canBeConstant(int column, int columns) {
+    return !sql.dialect.hasPulledConstants()
+        || !(after instanceof AfterQuery known)
+        || (known.columns.size() == columns
+            && SqlKinds.isConstant(known.columns.get(column).kind()));
   }
 
   private record AfterQuery(DerivedQueryRole derivation, ImmutableList<DerivedColumn> columns)

@@ -275,16 +275,39 @@ record SelectList(
   private @Nullable ValueKind kindOfNull() {
     if (want.columns() == null) {
       ValueKind other = query.sql().dialect.kind(ValueKind.OTHER);
-      return nextKinds().contains(other) ? other : null;
+      return nextKinds().contains(makesConstants() ? ValueKind.CONSTANT : other) ? other : null;
     }
-    return query.isCompound() && want.intoColumns() == null
+    return query.isCompound() && want.intoColumns() == null && canBeConstant()
         ? want.columns().get(columns.size())
         : null;
+  }
+
+  /** Whether the literals of this SELECT are columns of a table with which no one may compute. */
+  private boolean makesConstants() {
+    return query.derivation() != null && query.sql().dialect.hasPulledConstants();
+  }
+
+  /** Whether the next column of a set operation may be a literal. */
+  private boolean canBeConstant() {
+    return query.canBeConstant(columns.size(), Objects.requireNonNull(want.columns()).size());
   }
 
   /** Returns a place for a value, or for a literal that may stand here. */
   private @Nullable Place value(SelectDraft draft, ValueRequirements ask) {
     Environment.ValueContinuation<ValueKind> next = new AfterValue(this);
+    if (makesConstants()) {
+      Place value = ValueExpressions.of(draft, ask, next);
+      SqlKinds kinds = ask.kinds().ofLiterals();
+      Place literal = query.sql().literals.of(kinds, kind -> next.placeAfter(draft, kind));
+      return value == null ? literal : SqlPlaces.choiceOf(value, literal);
+    }
+    if (want.columns() != null && !canBeConstant()) {
+      ValueKind kind = want.columns().get(columns.size());
+      Place computed =
+          DerivedTable.value(query.sql(), kind, next.placeAfter(draft.afterWindow(), kind));
+      Place value = ValueExpressions.of(draft, ask, next);
+      return value == null ? computed : SqlPlaces.choiceOf(value, computed);
+    }
     if (want.intoColumns() == null) {
       return ValueExpressions.valueOrLiteral(draft, ask, next);
     }
@@ -436,10 +459,11 @@ record SelectList(
         SqlContext sql = core.query.sql();
         boolean isOpen = first.kind() == ValueKind.ANY && core.isStrict();
         ValueKind kind = isOpen ? sql.derivedKind() : first.kind();
-        places.add(
-            SqlPlaces.call(
-                DerivedTable.literal(sql, first),
-                new AfterTableValue(core.withColumn(kind, draft, false), draft, kind, null)));
+        SelectDraft after = isOpen || !core.makesConstants() ? draft : draft.afterWindow();
+        Place named =
+            new AfterTableValue(
+                core.withColumn(kind, after, false), draft, core.kindOfOutput(kind, after), null);
+        places.add(DerivedTable.value(sql, first.kind(), named));
       }
     }
   }
@@ -500,6 +524,7 @@ record SelectList(
     private @Nullable Place condition(
         Environment env, ValueKind kind, Environment.@Nullable NamedColumn column) {
       return core.want.columns() == null
+              && !SqlKinds.isConstant(kind)
               && core.nextKinds().contains(core.query.sql().dialect.kind(ValueKind.BOOLEAN))
           ? Condition.asValue(env, core.valueRequirements(), kind, column, new AfterCondition(core))
           : null;
@@ -533,7 +558,14 @@ record SelectList(
     SelectList more = withColumn(kind, draft, own != null);
     return query.derivation() == null
         ? new OptionalAlias(more, draft.afterValue(), own)
-        : new AfterTableValue(more, draft.afterValue(), kind, own);
+        : new AfterTableValue(more, draft.afterValue(), kindOfOutput(kind, draft), own);
+  }
+
+  /** Returns the kind that a value has in the table that the query makes. */
+  private ValueKind kindOfOutput(ValueKind kind, SelectDraft behind) {
+    return makesConstants() && behind.last().equals(SelectedValue.EMPTY)
+        ? SqlKinds.constantOf(kind)
+        : kind;
   }
 
   /**

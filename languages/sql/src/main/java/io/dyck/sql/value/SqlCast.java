@@ -90,7 +90,7 @@ public record SqlCast(String words, Size size, ValueKind to) {
     if (kind == ValueKind.TEXT && dialect.hasIntervals()) {
       casts.add(INTERVAL);
     }
-    if (SqlKinds.SORTABLE.contains(kind)) {
+    if (SqlKinds.SORTABLE.contains(kind) && !SqlKinds.isConstant(kind)) {
       casts.addAll(TEXTS);
       if (dialect != SqlDialect.H2) {
         casts.add(TEXT);

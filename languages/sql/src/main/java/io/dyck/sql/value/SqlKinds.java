@@ -4,13 +4,22 @@ import io.dyck.sql.catalog.ValueKind;
 
 /** A set of kinds of values. {@link ValueKind#ANY} is in every set that is not empty. */
 public record SqlKinds(int bits) {
-  public static final SqlKinds ALL = new SqlKinds((1 << 10) - 1);
+  public static final SqlKinds ALL = new SqlKinds((1 << 13) - 1);
+
+  /** The kinds of values that a condition within a value may test. */
+  public static final SqlKinds TESTABLE =
+      new SqlKinds(
+          ALL.bits
+              & ~bit(ValueKind.CONSTANT)
+              & ~bit(ValueKind.CONSTANT_NUMBER)
+              & ~bit(ValueKind.CONSTANT_TEXT));
 
   /** The kinds of values that can be sorted and grouped by. */
   public static final SqlKinds SORTABLE = new SqlKinds(ALL.bits & ~bit(ValueKind.OTHER));
 
   /** The kinds of values that can also be compared with other values of their kind. */
-  public static final SqlKinds COMPARABLE = new SqlKinds(SORTABLE.bits & ~bit(ValueKind.SORTED));
+  public static final SqlKinds COMPARABLE =
+      new SqlKinds(SORTABLE.bits & TESTABLE.bits & ~bit(ValueKind.SORTED));
 
   /** The kinds of values that have a minimum and a maximum. */
   public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(ValueKind.BOOLEAN));
@@ -38,6 +47,9 @@ public record SqlKinds(int bits) {
       case INTERVAL -> 128;
       case FLOAT -> 256;
       case SORTED -> 512;
+      case CONSTANT -> 1024;
+      case CONSTANT_NUMBER -> 2048;
+      case CONSTANT_TEXT -> 4096;
     };
   }
 
@@ -58,6 +70,29 @@ public record SqlKinds(int bits) {
   /** Whether a kind is one of numbers, and of nothing else. */
   public static boolean isNumber(ValueKind kind) {
     return kind == ValueKind.NUMBER || kind == ValueKind.FLOAT;
+  }
+
+  /** Returns the kind of the literals of a kind in the table that a query makes. */
+  public static ValueKind constantOf(ValueKind kind) {
+    return switch (kind) {
+      case NUMBER -> ValueKind.CONSTANT_NUMBER;
+      case TEXT -> ValueKind.CONSTANT_TEXT;
+      default -> ValueKind.CONSTANT;
+    };
+  }
+
+  /** Returns the kinds whose literals have one of these kinds in the table that a query makes. */
+  public SqlKinds ofLiterals() {
+    int kinds = 0;
+    for (ValueKind kind : ValueKind.values()) {
+      kinds |= contains(constantOf(kind)) ? bit(kind) : 0;
+    }
+    return new SqlKinds(kinds);
+  }
+
+  /** Whether the values of a kind may be literals of a query. */
+  public static boolean isConstant(ValueKind kind) {
+    return !TESTABLE.contains(kind);
   }
 
   /** Returns the kinds that are in both sets. */
