@@ -105,6 +105,8 @@ final class ReadableChanges {
       case DATE -> isStrict ? "date-value" : "day-value";
       case TIMESTAMP -> isStrict ? "timestamp-value" : "moment-value";
       case BOOLEAN -> isStrict ? "boolean-value" : "[01]";
+      case TIME -> isStrict ? "time-value" : "any-value";
+      case UUID -> isStrict ? "uuid-value" : "any-value";
       case ANY, INTERVAL, SORTED, CONSTANT, CONSTANT_NUMBER, CONSTANT_TEXT, OTHER ->
           isStrict ? "" : "any-value";
     };

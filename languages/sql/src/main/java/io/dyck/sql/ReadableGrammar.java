@@ -295,7 +295,7 @@ final class ReadableGrammar {
       roots.add(0, "\"SELECT \" (" + String.join(" | ", alternatives) + ")");
     }
     String head =
-        "# StatementKinds of one table, or SELECT of one join along a foreign key, made from a catalogue"
+        "# Statements of one table, or SELECT of one join along a foreign key, made from a catalogue"
             + " for "
             + dialect.id()
             + ".\n# Left out: other joins and more tables, queries in one another, WITH, set"
@@ -313,6 +313,10 @@ final class ReadableGrammar {
             new String[] {"date-value", "\"DATE '\" " + date + " \"'\""},
             new String[] {
               "timestamp-value", "\"TIMESTAMP '\" " + date + " \" \" " + time + " \"'\""
+            },
+            new String[] {"time-value", "\"TIME '\" " + time + " \"'\""},
+            new String[] {
+              "uuid-value", "\"UUID '\" [0-9a-f]{8} (\"-\" [0-9a-f]{4}){3} \"-\" [0-9a-f]{12} \"'\""
             },
             new String[] {"day-value", "\"'\" " + date + " \"'\""},
             new String[] {"moment-value", "\"'\" " + date + " \" \" " + time + " \"'\""},

@@ -618,6 +618,45 @@ final class ConstructsTest {
             + " FROM orders) r");
   }
 
+  /** Times of a day, identifiers, and moments with a zone. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void timesIdentifiersAndZonesAreCompared(Database database) throws SQLException {
+    String id = "'550e8400-e29b-41d4-a716-446655440000'";
+    agree(
+        database,
+        "SELECT a.opens FROM visits a JOIN visits b ON a.guest = b.visit WHERE a.visit = "
+            + id
+            + " AND a.opens >= '08:30' ORDER BY a.visit, a.opens",
+        "SELECT MIN(opens), MAX(closes), COUNT(DISTINCT guest) FROM visits",
+        "SELECT guest, COUNT(*) FROM visits WHERE opens BETWEEN '08:30' AND closes GROUP BY guest",
+        "SELECT visit FROM visits WHERE visit IN (SELECT guest FROM visits) OR guest IN ("
+            + id
+            + ")",
+        "SELECT seen FROM visits, orders WHERE seen > '2024-01-01' AND seen < placed",
+        "SELECT placed FROM orders, visits WHERE placed < seen OR seen <= born",
+        "SELECT COALESCE(guest, visit), COALESCE(opens, closes) FROM visits UNION SELECT visit, opens"
+            + " FROM visits",
+        "SELECT CAST(visit AS VARCHAR(36)), CAST(opens AS VARCHAR(8)) FROM visits",
+        "SELECT CASE WHEN opens > closes THEN guest ELSE visit END FROM visits");
+    if (database.dialect.isStrict()) {
+      agree(
+          database,
+          "SELECT guest + 1 FROM visits",
+          "SELECT TIME '10:30', UUID " + id + " FROM visits WHERE visit = UUID " + id,
+          "SELECT visit FROM visits WHERE opens < TIME '10:30:00' AND visit = " + id + "::UUID",
+          "SELECT MAX(seen), EXTRACT(YEAR FROM seen) FROM visits GROUP BY seen HAVING MIN(seen) > DATE"
+              + " '2024-01-01'");
+    }
+    if (database.dialect.hasIntervals()) {
+      agree(
+          database,
+          "SELECT DATE_TRUNC('month', seen), seen - INTERVAL '1 day', seen - placed, AGE(seen) FROM"
+              + " visits, orders",
+          "SELECT seen::DATE - CURRENT_DATE FROM visits WHERE seen - seen > INTERVAL '1 day'");
+    }
+  }
+
   /** PostgreSQL computes with the literals of a query in the FROM before it knows a row. */
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -832,7 +871,7 @@ final class ConstructsTest {
   void nothingIsOrderedThatHasNoOrder() {
     Pda pda =
         SqlConstraint.of(
-                SqlCatalog.ofDdl("CREATE TABLE t (token UUID)", SqlDialect.POSTGRESQL),
+                SqlCatalog.ofDdl("CREATE TABLE t (token JSON)", SqlDialect.POSTGRESQL),
                 SqlOptions.DEFAULT)
             .pda();
     assertThat(accepts(pda, "SELECT token FROM t LIMIT 3")).isTrue();

@@ -69,7 +69,9 @@ final class Schemas {
       case NUMBER -> "NUMERIC(12,2)";
       case DATE -> "DATE";
       case TIMESTAMP -> "TIMESTAMP";
+      case TIME -> "TIME";
       case BOOLEAN -> "BOOLEAN";
+      case UUID -> "UUID";
       default -> "VARCHAR(200)";
     };
   }

@@ -100,7 +100,7 @@ final class SchemasPrepareTest {
       "CREATE TABLE rooms (room_id INTEGER PRIMARY KEY, \"Room Name\" VARCHAR(40) NOT NULL, floor"
           + " SMALLINT, opened DATE, price NUMERIC(8,2), is_free BOOLEAN);"
           + "CREATE TABLE bookings (booking_id BIGINT, room_id INTEGER, guest VARCHAR(80), arrival"
-          + " TIMESTAMP, nights INTEGER, rate DOUBLE PRECISION, PRIMARY KEY (booking_id),"
+          + " TIMESTAMP, departs TIME, confirmation UUID, nights INTEGER, rate DOUBLE PRECISION, PRIMARY KEY (booking_id),"
           + " FOREIGN KEY (room_id) REFERENCES rooms (room_id));"
           + "CREATE TABLE notes (booking_id BIGINT REFERENCES bookings (booking_id), \"text\""
           + " VARCHAR(200), \"order\" INTEGER)";

@@ -9,7 +9,8 @@ final class Traps {
   /** Returns the tables as DDL of a database. */
   static List<String> ddl(Database database) {
     boolean typed = database != Database.SQLITE;
-    String blob = typed ? "UUID" : "BLOB";
+    String blob = database == Database.H2 || database == Database.POSTGRESQL ? "JSON" : "BLOB";
+    String uuid = typed ? "UUID" : "TEXT";
     return List.of(
         "CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR(80) NOT NULL, city"
             + " VARCHAR(80), born DATE, active BOOLEAN, rating NUMERIC(5,2), token "
@@ -31,6 +32,11 @@ final class Traps {
         "CREATE TABLE moments (date DATE, time VARCHAR(9), position INTEGER, replace INTEGER,"
             + " timestamp TIMESTAMP)",
         "CREATE TABLE only_token (token " + blob + ")",
+        "CREATE TABLE visits (visit "
+            + uuid
+            + ", guest "
+            + uuid
+            + ", opens TIME, closes TIME, seen TIMESTAMP WITH TIME ZONE)",
         "CREATE VIEW rich AS SELECT id, name FROM customers WHERE rating > 4");
   }
 }

@@ -49,7 +49,12 @@ final class SqlTypeNames {
           "NAME",
           "CHARACTER LARGE OBJECT");
   private static final ImmutableSet<String> TIMESTAMPS =
-      ImmutableSet.of("TIMESTAMP", "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");
+      ImmutableSet.of(
+          "TIMESTAMP",
+          "DATETIME",
+          "TIMESTAMP WITHOUT TIME ZONE",
+          "TIMESTAMP WITH TIME ZONE",
+          "TIMESTAMPTZ");
   private static final ImmutableSet<String> BOOLEANS = ImmutableSet.of("BOOLEAN", "BOOL");
 
   /** The types whose length or precision JDBC reports separately from the name. */
@@ -120,6 +125,8 @@ final class SqlTypeNames {
     return switch (name) {
       case "DATE" -> ValueKind.DATE;
       case "INTERVAL" -> ValueKind.INTERVAL;
+      case "TIME", "TIME WITHOUT TIME ZONE" -> ValueKind.TIME;
+      case "UUID" -> ValueKind.UUID;
       default -> ValueKind.OTHER;
     };
   }

@@ -19,8 +19,12 @@ public enum ValueKind {
   TIMESTAMP,
   /** Times between two moments. */
   INTERVAL,
+  /** Times of a day, without a zone. */
+  TIME,
   /** True or false. */
   BOOLEAN,
+  /** Universally unique identifiers. */
+  UUID,
   /**
    * Values of enumerations, and of other types whose values are grouped and sorted. They are
    * compared only with the labels of their type.

@@ -142,10 +142,43 @@ public final class Literals {
               cast(dialect, ValueKind.TEXT, day, ValueKind.TIMESTAMP),
               cast(dialect, ValueKind.TEXT, time, ValueKind.TIMESTAMP)));
       makeMoments(dialect);
+      makeWords(dialect, "TIME", ValueKind.TIME, SqlDates.quotedTime(SqlPlaces.END));
+      makeWords(dialect, "UUID", ValueKind.UUID, quotedUuid());
       compared.put(ValueKind.DATE, SqlPlaces.choiceOf(day, rules.get(ValueKind.TIMESTAMP)));
       compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(day, time, rules.get(ValueKind.DATE)));
       term = SqlPlaces.choiceOf(unsigned, part);
     }
+  }
+
+  /**
+   * Makes the rule of the literals of a kind: a text behind the name of the type, or the text with
+   * a cast.
+   */
+  private void makeWords(SqlDialect dialect, String type, ValueKind kind, Place text) {
+    Place quoted = SqlPlaces.rule(text);
+    rules.put(
+        kind,
+        SqlPlaces.choiceOf(
+            SqlPlaces.words(type, SqlPlaces.gap(SqlPlaces.call(quoted, SqlPlaces.END))),
+            cast(dialect, ValueKind.TEXT, quoted, kind)));
+    compared.put(kind, quoted);
+  }
+
+  private static Place quotedUuid() {
+    Place end = SqlTexts.exactText("'", SqlPlaces.END);
+    for (int group : new int[] {12, 4, 4, 4, 8}) {
+      Place digits = group == 12 ? end : SqlTexts.exactText("-", end);
+      for (int i = 0; i < group; i++) {
+        Place next = digits;
+        digits =
+            SqlPlaces.choiceOf(
+                SqlTexts.digit('0', '9', next),
+                SqlTexts.digit('a', 'f', next),
+                SqlTexts.digit('A', 'F', next));
+      }
+      end = digits;
+    }
+    return SqlTexts.exactText("'", end);
   }
 
   /** Makes the rules of intervals, and of moments with intervals and days added to them. */

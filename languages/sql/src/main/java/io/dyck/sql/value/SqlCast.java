@@ -53,6 +53,8 @@ public record SqlCast(String words, Size size, ValueKind to) {
   private static final SqlCast DATE = new SqlCast("DATE", Size.NOTHING, ValueKind.DATE);
   private static final SqlCast TIMESTAMP =
       new SqlCast("TIMESTAMP", Size.NOTHING, ValueKind.TIMESTAMP);
+  private static final SqlCast TIME = new SqlCast("TIME", Size.NOTHING, ValueKind.TIME);
+  private static final SqlCast UUID = new SqlCast("UUID", Size.NOTHING, ValueKind.UUID);
 
   private static final ImmutableTable<SqlDialect, ValueKind, ImmutableList<SqlCast>> ALL =
       Arrays.stream(SqlDialect.values())
@@ -87,8 +89,12 @@ public record SqlCast(String words, Size size, ValueKind to) {
       casts.add(DATE);
       casts.add(TIMESTAMP);
     }
-    if (kind == ValueKind.TEXT && dialect.hasIntervals()) {
-      casts.add(INTERVAL);
+    if (kind == ValueKind.TEXT) {
+      casts.add(TIME);
+      casts.add(UUID);
+      if (dialect.hasIntervals()) {
+        casts.add(INTERVAL);
+      }
     }
     if (SqlKinds.SORTABLE.contains(kind) && !SqlKinds.isConstant(kind)) {
       casts.addAll(TEXTS);

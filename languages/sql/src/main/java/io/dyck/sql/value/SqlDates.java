@@ -25,6 +25,11 @@ public final class SqlDates {
     return SqlTexts.exactText("'", date(SqlTexts.exactText(" ", time)));
   }
 
+  /** Returns a place for a time between quotes. */
+  static Place quotedTime(Place next) {
+    return SqlTexts.exactText("'", time(SqlTexts.exactText("'", next)));
+  }
+
   /** The units of intervals, and how many digits their numbers may have without an overflow. */
   private static final ImmutableMap<String, Integer> UNITS =
       ImmutableMap.of(

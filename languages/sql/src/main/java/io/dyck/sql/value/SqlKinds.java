@@ -4,7 +4,7 @@ import io.dyck.sql.catalog.ValueKind;
 
 /** A set of kinds of values. {@link ValueKind#ANY} is in every set that is not empty. */
 public record SqlKinds(int bits) {
-  public static final SqlKinds ALL = new SqlKinds((1 << 13) - 1);
+  public static final SqlKinds ALL = new SqlKinds((1 << 15) - 1);
 
   /** The kinds of values that a condition within a value may test. */
   public static final SqlKinds TESTABLE =
@@ -22,7 +22,8 @@ public record SqlKinds(int bits) {
       new SqlKinds(SORTABLE.bits & TESTABLE.bits & ~bit(ValueKind.SORTED));
 
   /** The kinds of values that have a minimum and a maximum. */
-  public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(ValueKind.BOOLEAN));
+  public static final SqlKinds ORDERED =
+      new SqlKinds(COMPARABLE.bits & ~bit(ValueKind.BOOLEAN) & ~bit(ValueKind.UUID));
 
   public static final SqlKinds NUMBER = of(ValueKind.NUMBER);
 
@@ -50,6 +51,8 @@ public record SqlKinds(int bits) {
       case CONSTANT -> 1024;
       case CONSTANT_NUMBER -> 2048;
       case CONSTANT_TEXT -> 4096;
+      case TIME -> 8192;
+      case UUID -> 16384;
     };
   }
 
