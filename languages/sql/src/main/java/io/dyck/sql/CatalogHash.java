@@ -16,7 +16,7 @@ import java.util.Collection;
  * tables and columns of each verb. Each list and text is hashed with its length before it.
  */
 final class CatalogHash {
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
 
   private final Hasher hasher = Hashing.sha256().newHasher();
 
@@ -26,7 +26,14 @@ final class CatalogHash {
     CatalogHash hash = new CatalogHash();
     hash.hasher.putInt(VERSION);
     hash.add(rights.wholeCatalog().dialect().id());
-    hash.add(options.bounds().toString());
+    hash.add(options.bounds().and(rights.bounds()).toString());
+    rights
+        .filters()
+        .forEach(
+            (table, condition) -> {
+              hash.add(table);
+              hash.add(condition);
+            });
     hash.hasher.putBoolean(options.everyText());
     hash.add(ImmutableSortedSet.copyOf(rights.wholeCatalog().names()));
     for (SqlVerb verb : SqlVerb.values()) {

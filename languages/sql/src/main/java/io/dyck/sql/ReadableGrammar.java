@@ -4,6 +4,7 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.ForeignKey;
+import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlRights;
@@ -11,6 +12,7 @@ import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.TableChanges;
 import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.statement.FilteredTables;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,22 +32,27 @@ import org.jspecify.annotations.Nullable;
 final class ReadableGrammar {
   private final SqlCatalog catalog;
   private final SqlDialect dialect;
+  private final FilteredTables filtered;
+  private final SqlBounds bounds;
   private final StringBuilder rules = new StringBuilder();
   private final Set<String> named = new HashSet<>();
   private final List<String> alternatives = new ArrayList<>();
   private final List<String> changing = new ArrayList<>();
 
-  private ReadableGrammar(SqlCatalog catalog) {
+  private ReadableGrammar(SqlCatalog catalog, SqlRights rights, SqlBounds bounds) {
     this.catalog = catalog;
+    this.filtered = FilteredTables.of(rights);
+    this.bounds = bounds.and(rights.bounds());
     this.dialect = catalog.dialect();
   }
 
-  static String of(SqlRights rights, Set<SqlVerb> verbs) {
+  static String of(SqlRights rights, SqlOptions options) {
+    Set<SqlVerb> verbs = options.verbs();
     SqlCatalog readable = rights.part(SqlVerb.SELECT).orElse(rights.wholeCatalog());
-    ReadableGrammar grammar = new ReadableGrammar(readable);
+    ReadableGrammar grammar = new ReadableGrammar(readable, rights, options.bounds());
     boolean reads = rights.part(SqlVerb.SELECT).isPresent();
     if (reads && verbs.contains(SqlVerb.SELECT)) {
-      addSelects(grammar, readable);
+      grammar.addSelects();
     }
     int number = 1;
     for (SqlVerb verb : SqlVerb.values()) {
@@ -54,7 +61,10 @@ final class ReadableGrammar {
       }
       for (Table table : rights.part(verb).map(SqlCatalog::tables).orElse(ImmutableList.of())) {
         Table read = reads ? grammar.readableTable(table) : null;
-        if (grammar.addChange(verb, "w" + number, table, read)) {
+        boolean isPartial =
+            verb != SqlVerb.INSERT
+                && rights.filters().containsKey(readable.dialect().key(table.fullName()));
+        if (!isPartial && grammar.addChange(verb, "w" + number, table, read)) {
           number++;
         }
       }
@@ -101,17 +111,19 @@ final class ReadableGrammar {
     return true;
   }
 
-  private static void addSelects(ReadableGrammar grammar, SqlCatalog catalog) {
+  private void addSelects() {
     int number = 1;
-    for (Table table : catalog.tables()) {
-      grammar.addScope("t" + number++, ImmutableList.of(table), "");
+    List<Table> tables = new ArrayList<>(filtered.whole());
+    tables.addAll(filtered.made());
+    for (Table table : tables) {
+      addScope("t" + number++, ImmutableList.of(table), "");
     }
     number = 1;
-    for (Table table : catalog.tables()) {
+    for (Table table : bounds.tables() == 1 ? ImmutableList.<Table>of() : tables) {
       for (ForeignKey key : table.foreignKeys()) {
-        for (Table target : catalog.tables()) {
+        for (Table target : tables) {
           if (areEqualNames(catalog, target.name(), key.target())) {
-            number = grammar.addJoin(number, table, key, target);
+            number = addJoin(number, table, key, target);
           }
         }
       }
@@ -209,8 +221,11 @@ final class ReadableGrammar {
               + id
               + "-from (\" ORDER BY \" "
               + (strict ? "[1]" : id + "-key")
-              + " (\" DESC\")?)? limit?");
-      selected.add("aggregate-" + id + " (\", \" aggregate-" + id + ")* " + id + "-from");
+              + " (\" DESC\")?)? "
+              + limit());
+      // One row comes out.
+      String end = bounds.rows() == SqlBounds.ANY_ROWS ? "-from" : "-from limit";
+      selected.add("aggregate-" + id + " (\", \" aggregate-" + id + ")* " + id + end);
       String sum = numbers.isEmpty() ? "" : " | (\"SUM(\" | \"AVG(\") " + id + "-number \")\"";
       if (!numbers.isEmpty()) {
         addRule(id + "-number", numbers);
@@ -218,7 +233,7 @@ final class ReadableGrammar {
       addRule("aggregate-" + id, "\"COUNT(*)\" | \"COUNT(DISTINCT \" " + id + "-key \")\"" + sum);
     } else {
       addRule(id + "-column", names(tables, kind -> true));
-      selected.add(id + "-column (\", \" " + id + "-column)* " + id + "-from limit?");
+      selected.add(id + "-column (\", \" " + id + "-column)* " + id + "-from " + limit());
     }
     addRule(id + "-from", literal(" FROM " + from) + tail);
     addRule(id, String.join(" |\n  ", selected));
@@ -287,12 +302,24 @@ final class ReadableGrammar {
     }
   }
 
+  private String limit() {
+    return bounds.rows() == SqlBounds.ANY_ROWS ? "limit?" : "limit";
+  }
+
+  /** Returns the expression of a number of rows: all of few digits, or the few that are allowed. */
+  private String rows() {
+    int shorter = String.valueOf(bounds.rows()).length() - 1;
+    String any = shorter == 1 ? "[1-9]" : "[1-9] [0-9]{0," + (Math.min(4, shorter) - 1) + "}";
+    return shorter >= 4 ? any : (shorter == 0 ? "" : any + " | ") + "\"" + bounds.rows() + "\"";
+  }
+
   private String text() {
     String date = "[12] [0-9] [0-9] [0-9] \"-0\" [1-9] \"-\" ([01] [1-9] | \"2\" [0-8])";
     String time = "[01] [0-9] \":\" [0-5] [0-9] \":\" [0-5] [0-9]";
     List<String> roots = new ArrayList<>(changing);
     if (!alternatives.isEmpty()) {
-      roots.add(0, "\"SELECT \" (" + String.join(" | ", alternatives) + ")");
+      String with = filtered.with().isEmpty() ? "" : filtered.with() + " ";
+      roots.add(0, literal(with + "SELECT ") + " (" + String.join(" | ", alternatives) + ")");
     }
     String head =
         "# Statements of one table, or SELECT of one join along a foreign key, made from a catalogue"
@@ -308,7 +335,7 @@ final class ReadableGrammar {
         List.of(
             new String[] {"compare", "\" = \" | \" <> \" | \" < \" | \" > \""},
             new String[] {"equal", "\" = \" | \" <> \""},
-            new String[] {"limit", "\" LIMIT \" [1-9] [0-9]{0,3}"},
+            new String[] {"limit", "\" LIMIT \" (" + rows() + ")"},
             new String[] {"boolean-value", "\"TRUE\" | \"FALSE\""},
             new String[] {"date-value", "\"DATE '\" " + date + " \"'\""},
             new String[] {

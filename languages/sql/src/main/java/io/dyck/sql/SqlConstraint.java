@@ -107,7 +107,7 @@ public final class SqlConstraint {
    * @return GBNF
    */
   public String grammar() {
-    return ReadableGrammar.of(rights, options.verbs());
+    return ReadableGrammar.of(rights, options);
   }
 
   /**

@@ -35,6 +35,16 @@ public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs, boolean 
   }
 
   /**
+   * Returns these options with other bounds.
+   *
+   * @param others how large statements may become
+   * @return new options
+   */
+  public SqlOptions withBounds(SqlBounds others) {
+    return new SqlOptions(others, verbs, everyText);
+  }
+
+  /**
    * Returns these options with or without comments and free white space.
    *
    * @param every whether statements may have comments, and white space of any length

@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSetMultimap;
 import com.google.common.hash.Hashing;
 import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
@@ -23,24 +24,50 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
  * The rights of a role: for each verb, columns by table. The grammar contains only the tables and
- * columns that the policy names. Statements cannot spell any other table or column.
+ * columns that the policy names. Statements cannot spell any other table or column. A policy may
+ * also deny columns, show only some rows of a table, and bound the statements.
  *
  * @param role the name of the role in messages
  * @param granted for each verb, columns by the name of their table. Names are written as the
  *     database holds them. A table that must be named with its schema is {@code schema.table}.
- *     {@link #ALL} stands for every column, and is the only column of DELETE
+ *     {@link #ALL} stands for every column or table, and is the only column of DELETE
+ * @param denied the columns that no verb may use, by the name of their table
+ * @param filters for some tables the condition of the rows that statements see, by the name of the
+ *     table
+ * @param bounds the bounds of the statements
  */
 public record SqlPolicy(
-    String role, ImmutableMap<SqlVerb, ImmutableSetMultimap<String, String>> granted) {
-  /** Every column of a table. */
+    String role,
+    ImmutableMap<SqlVerb, ImmutableSetMultimap<String, String>> granted,
+    ImmutableSetMultimap<String, String> denied,
+    ImmutableMap<String, String> filters,
+    SqlBounds bounds) {
+  /** Every column of a table, or every table. */
   public static final String ALL = "*";
+
+  /** The members of a policy that are no verbs. */
+  private static final Set<String> OTHERS = Set.of("role", "deny", "filter", "bounds");
+
+  /**
+   * Makes a policy that only grants columns.
+   *
+   * @param role the name of the role in messages
+   * @param granted for each verb, columns by the name of their table
+   */
+  public SqlPolicy(
+      String role, ImmutableMap<SqlVerb, ImmutableSetMultimap<String, String>> granted) {
+    this(role, granted, ImmutableSetMultimap.of(), ImmutableMap.of(), SqlBounds.DEFAULT);
+  }
 
   /**
    * Reads a policy such as <code>{"role": "analyst", "select": {"orders": "*", "customers": ["id",
@@ -62,7 +89,7 @@ public record SqlPolicy(
     Map<SqlVerb, ImmutableSetMultimap<String, String>> granted = new EnumMap<>(SqlVerb.class);
     for (Iterator<String> names = root.fieldNames(); names.hasNext(); ) {
       String name = names.next();
-      if (!name.equals("role")) {
+      if (!OTHERS.contains(name)) {
         SqlVerb verb = verb(name);
         granted.put(verb, columns(verb, root.get(name)));
       }
@@ -71,7 +98,41 @@ public record SqlPolicy(
       throw SqlException.unusablePolicy(
           "expected {\"role\": \"NAME\", \"select\": {\"TABLE\": …}}");
     }
-    return new SqlPolicy(root.get("role").asText(), ImmutableMap.copyOf(granted));
+    return new SqlPolicy(
+        root.get("role").asText(),
+        ImmutableMap.copyOf(granted),
+        root.has("deny") ? columns("deny", root.get("deny")) : ImmutableSetMultimap.of(),
+        filters(root.path("filter")),
+        bounds(root.path("bounds")));
+  }
+
+  private static ImmutableMap<String, String> filters(JsonNode tables) {
+    ImmutableMap.Builder<String, String> filters = ImmutableMap.builder();
+    if (!tables.isMissingNode() && !tables.isObject()) {
+      throw SqlException.unusablePolicy("expected {\"TABLE\": \"CONDITION\"} for filter");
+    }
+    for (Map.Entry<String, JsonNode> table : tables.properties()) {
+      filters.put(table.getKey(), text(table.getValue(), "the filter of '" + table.getKey() + "'"));
+    }
+    return filters.buildOrThrow();
+  }
+
+  private static SqlBounds bounds(JsonNode given) {
+    SqlBounds bounds = SqlBounds.DEFAULT;
+    if (!given.isMissingNode() && !given.isObject()) {
+      throw SqlException.unusablePolicy("expected {\"rows\": NUMBER, …} for bounds");
+    }
+    for (Map.Entry<String, JsonNode> bound : given.properties()) {
+      if (!bound.getValue().canConvertToExactIntegral() || !bound.getValue().canConvertToInt()) {
+        throw SqlException.unusablePolicy("the bound '" + bound.getKey() + "' is no whole number");
+      }
+      try {
+        bounds = bounds.with(bound.getKey(), bound.getValue().asInt());
+      } catch (IllegalArgumentException e) {
+        throw SqlException.unusablePolicy(String.valueOf(e.getMessage()));
+      }
+    }
+    return bounds;
   }
 
   private static SqlVerb verb(String name) {
@@ -81,20 +142,30 @@ public record SqlPolicy(
       }
     }
     throw SqlException.unusablePolicy(
-        "'" + name + "' is not known; it has role, select, insert, update and delete");
+        "'"
+            + name
+            + "' is not known; it has role, select, insert, update, delete, deny, filter and bounds");
   }
 
   private static ImmutableSetMultimap<String, String> columns(SqlVerb verb, JsonNode tables) {
-    ImmutableSetMultimap.Builder<String, String> columns = ImmutableSetMultimap.builder();
-    if (verb == SqlVerb.DELETE) {
-      if (!tables.isArray()) {
-        throw SqlException.unusablePolicy("expected a list of tables for delete");
-      }
-      tables.forEach(table -> columns.put(text(table, "a table of delete"), ALL));
-      return columns.build();
+    if (tables.isTextual() && tables.asText().equals(ALL)) {
+      return ImmutableSetMultimap.of(ALL, ALL);
     }
+    if (verb != SqlVerb.DELETE) {
+      return columns(verb.id(), tables);
+    }
+    if (!tables.isArray()) {
+      throw SqlException.unusablePolicy("expected a list of tables for delete");
+    }
+    ImmutableSetMultimap.Builder<String, String> columns = ImmutableSetMultimap.builder();
+    tables.forEach(table -> columns.put(text(table, "a table of delete"), ALL));
+    return columns.build();
+  }
+
+  private static ImmutableSetMultimap<String, String> columns(String member, JsonNode tables) {
+    ImmutableSetMultimap.Builder<String, String> columns = ImmutableSetMultimap.builder();
     if (!tables.isObject()) {
-      throw SqlException.unusablePolicy("expected {\"TABLE\": …} for " + verb.id());
+      throw SqlException.unusablePolicy("expected {\"TABLE\": …} for " + member);
     }
     for (Map.Entry<String, JsonNode> table : tables.properties()) {
       JsonNode granted = table.getValue();
@@ -164,31 +235,8 @@ public record SqlPolicy(
     return new SqlPolicy(role, granted.buildOrThrow());
   }
 
-  /**
-   * Returns the columns that may be selected.
-   *
-   * @return columns by table; empty if no column may be selected
-   */
-  public ImmutableSetMultimap<String, String> columns() {
-    return columns(SqlVerb.SELECT);
-  }
-
   private ImmutableSetMultimap<String, String> columns(SqlVerb verb) {
     return Objects.requireNonNullElse(granted.get(verb), ImmutableSetMultimap.of());
-  }
-
-  /**
-   * Returns the part of a catalogue that the role may select.
-   *
-   * @param catalog all tables
-   * @return the columns that the policy names
-   * @throws SqlException if the policy names an unknown table or column, or a table whose name is
-   *     ambiguous, or if no column is left
-   */
-  public SqlCatalog apply(SqlCatalog catalog) {
-    check(catalog);
-    TableKeys keys = new TableKeys(catalog.dialect(), this);
-    return catalog.filter((table, column) -> keys.isAllowed(SqlVerb.SELECT, table, column));
   }
 
   /**
@@ -197,12 +245,16 @@ public record SqlPolicy(
    * @param rights the rights without the policy
    * @return the given rights that the policy names, too
    * @throws SqlException if the policy names an unknown table or column, or a table whose name is
-   *     ambiguous
+   *     ambiguous, or if a filter is no condition on its table
    */
   public SqlRights apply(SqlRights rights) {
     SqlCatalog catalog = rights.wholeCatalog();
     check(catalog);
-    return rights.filter(new TableKeys(catalog.dialect(), this)::isAllowed);
+    Map<String, String> conditions = new LinkedHashMap<>();
+    filters.forEach((table, text) -> conditions.put(catalog.dialect().key(table), text));
+    return rights
+        .filter(new TableKeys(catalog.dialect(), this)::isAllowed)
+        .restrict(conditions, bounds);
   }
 
   private void check(SqlCatalog catalog) {
@@ -210,64 +262,102 @@ public record SqlPolicy(
     Map<String, Table> tables = new HashMap<>();
     Set<String> twice = new HashSet<>();
     for (Table table : catalog.tables()) {
-      if (tables.put(dialect.key(fullName(table)), table) != null) {
-        twice.add(dialect.key(fullName(table)));
+      if (tables.put(dialect.key(table.fullName()), table) != null) {
+        twice.add(dialect.key(table.fullName()));
       }
     }
-    granted.forEach(
-        (verb, columns) -> {
-          for (String name : columns.keySet()) {
-            Table table = tables.get(dialect.key(name));
-            if (table == null) {
-              throw SqlException.unusablePolicy("the catalogue has no table '" + name + "'");
-            }
-            if (twice.contains(dialect.key(name))) {
-              throw SqlException.unusablePolicy("'" + name + "' means two tables");
-            }
-            Set<String> there =
-                table.columns().stream()
-                    .map(column -> dialect.key(column.name()))
-                    .collect(Collectors.toSet());
-            for (String column : columns.get(name)) {
-              if (!column.equals(ALL) && !there.contains(dialect.key(column))) {
-                throw SqlException.unusablePolicy(
-                    "the catalogue has no column '" + name + "." + column + "'");
-              }
-            }
+    UnaryOperator<String> check =
+        name -> {
+          if (!tables.containsKey(dialect.key(name))) {
+            throw SqlException.unusablePolicy("the catalogue has no table '" + name + "'");
           }
-        });
+          if (twice.contains(dialect.key(name))) {
+            throw SqlException.unusablePolicy("'" + name + "' means two tables");
+          }
+          return dialect.key(name);
+        };
+    granted.values().forEach(columns -> checkColumns(columns, check, tables, dialect));
+    checkColumns(denied, check, tables, dialect);
+    for (Map.Entry<String, String> filter : filters.entrySet()) {
+      Table table = Objects.requireNonNull(tables.get(check.apply(filter.getKey())));
+      checkFilter(catalog, table, filter.getValue());
+    }
   }
 
-  private static String fullName(Table table) {
-    return table.schema().isEmpty() ? table.name() : table.schema() + "." + table.name();
+  private static void checkColumns(
+      ImmutableSetMultimap<String, String> columns,
+      UnaryOperator<String> check,
+      Map<String, Table> tables,
+      SqlDialect dialect) {
+    for (String name : columns.keySet()) {
+      if (name.equals(ALL)) {
+        continue;
+      }
+      Table table = Objects.requireNonNull(tables.get(check.apply(name)));
+      Set<String> there =
+          table.columns().stream()
+              .map(column -> dialect.key(column.name()))
+              .collect(Collectors.toSet());
+      for (String column : columns.get(name)) {
+        if (!column.equals(ALL) && !there.contains(dialect.key(column))) {
+          throw SqlException.unusablePolicy(
+              "the catalogue has no column '" + name + "." + column + "'");
+        }
+      }
+    }
+  }
+
+  /** Checks that a statement of the whole catalogue may have the filter as its condition. */
+  private static void checkFilter(SqlCatalog catalog, Table table, String condition) {
+    SqlDialect dialect = catalog.dialect();
+    String from =
+        table.schema().isEmpty()
+            ? dialect.quote(table.name())
+            : dialect.quote(table.schema()) + "." + dialect.quote(table.name());
+    String statement = "SELECT 1 FROM " + from + " WHERE (" + condition + ")";
+    SqlConstraint.of(catalog, SqlOptions.DEFAULT)
+        .refusal(statement)
+        .ifPresent(
+            refusal -> {
+              throw SqlException.unusablePolicy(
+                  "the filter of '" + table.name() + "' is no condition: " + refusal.message());
+            });
   }
 
   /** The granted columns, as keys made of verb, table and column. */
   private static final class TableKeys {
     private final SqlDialect dialect;
     private final Set<String> all = new HashSet<>();
+    private final Set<String> denied = new HashSet<>();
 
     TableKeys(SqlDialect dialect, SqlPolicy policy) {
       this.dialect = dialect;
       policy.granted.forEach(
-          (verb, columns) -> columns.forEach((table, column) -> all.add(key(verb, table, column))));
+          (verb, columns) ->
+              columns.forEach((table, column) -> all.add(key(verb.id(), table, column))));
+      policy.denied.forEach((table, column) -> denied.add(key("", table, column)));
     }
 
-    private String key(SqlVerb verb, String table, String column) {
-      return verb.id() + "\0" + dialect.key(table) + "\0" + dialect.key(column);
+    private String key(String verb, String table, String column) {
+      return verb + "\0" + dialect.key(table) + "\0" + dialect.key(column);
     }
 
     boolean isAllowed(SqlVerb verb, Table table, Column column) {
-      String name = fullName(table);
-      return all.contains(key(verb, name, ALL))
+      return (contains(all, verb.id(), table, column) || all.contains(key(verb.id(), ALL, ALL)))
+          && !contains(denied, "", table, column);
+    }
+
+    private boolean contains(Set<String> keys, String verb, Table table, Column column) {
+      String name = table.fullName();
+      return keys.contains(key(verb, name, ALL))
           // A column whose own name is "*" must not match the sign for all columns.
-          || (!column.name().equals(ALL) && all.contains(key(verb, name, column.name())));
+          || (!column.name().equals(ALL) && keys.contains(key(verb, name, column.name())));
     }
   }
 
   /**
-   * Returns a hash that identifies the policy. Policies with equal roles and equal columns have
-   * equal hashes.
+   * Returns a hash that identifies the policy. Policies with equal roles, columns, filters and
+   * bounds have equal hashes.
    *
    * @return 64 hexadecimal digits
    */
@@ -280,6 +370,9 @@ public record SqlPolicy(
           .sorted()
           .forEach(granted -> hasher.putString(granted, StandardCharsets.UTF_8));
     }
+    hasher.putString(
+        "\0" + new TreeMap<>(denied.asMap()) + "\0" + new TreeMap<>(filters) + "\0" + bounds,
+        StandardCharsets.UTF_8);
     return hasher.hash().toString();
   }
 }

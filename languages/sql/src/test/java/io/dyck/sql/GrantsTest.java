@@ -3,14 +3,18 @@ package io.dyck.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.collect.ImmutableSetMultimap;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,8 +50,8 @@ final class GrantsTest {
       statement.execute("GRANT SELECT ON rich TO PUBLIC");
       SqlCatalog all = SqlCatalog.of(connection);
       SqlPolicy policy = SqlPolicy.ofGrants(connection, "dyck_analyst");
-      assertThat(policy.columns().get("customers")).containsExactlyInAnyOrder("id", "city");
-      SqlConstraint sql = SqlConstraint.of(policy.apply(all), SqlOptions.DEFAULT);
+      assertThat(columns(policy).get("customers")).containsExactlyInAnyOrder("id", "city");
+      SqlConstraint sql = SqlConstraint.of(policy.apply(SqlRights.all(all)), SqlOptions.DEFAULT);
 
       statement.execute("SET ROLE dyck_analyst");
       for (String granted : GRANTED) {
@@ -65,7 +69,7 @@ final class GrantsTest {
       }
       statement.execute("RESET ROLE");
       SqlPolicy nobody = SqlPolicy.ofGrants(connection, "no_such_role");
-      assertThat(nobody.columns().keySet()).containsExactly("rich");
+      assertThat(columns(nobody).keySet()).containsExactly("rich");
     }
   }
 
@@ -79,5 +83,9 @@ final class GrantsTest {
 
   private static boolean accepts(Pda pda, String statement) {
     return pda.accepts(statement.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ImmutableSetMultimap<String, String> columns(SqlPolicy policy) {
+    return Objects.requireNonNull(policy.granted().get(SqlVerb.SELECT));
   }
 }

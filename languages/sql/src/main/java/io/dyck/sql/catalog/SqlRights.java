@@ -5,20 +5,32 @@ import com.google.common.collect.ImmutableMap;
 import java.sql.Connection;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/** The rights of statements: for each verb, the tables and columns that it may use. Immutable. */
+/**
+ * The rights of statements: for each verb, the tables and columns that it may use, the rows of
+ * tables that SELECT may read, and bounds. Immutable.
+ */
 public final class SqlRights {
   private final SqlCatalog whole;
   private final ImmutableMap<SqlVerb, SqlCatalog> parts;
+  private final ImmutableMap<String, String> filters;
+  private final SqlBounds bounds;
 
-  private SqlRights(SqlCatalog whole, Map<SqlVerb, SqlCatalog> parts) {
+  private SqlRights(
+      SqlCatalog whole,
+      Map<SqlVerb, SqlCatalog> parts,
+      ImmutableMap<String, String> filters,
+      SqlBounds bounds) {
     this.whole = whole;
     this.parts = ImmutableMap.copyOf(parts);
+    this.filters = filters;
+    this.bounds = bounds;
   }
 
   /**
@@ -32,7 +44,7 @@ public final class SqlRights {
     for (SqlVerb verb : SqlVerb.values()) {
       parts.put(verb, catalog);
     }
-    return new SqlRights(catalog, parts);
+    return new SqlRights(catalog, parts, ImmutableMap.of(), SqlBounds.DEFAULT);
   }
 
   /** A test of one verb on one column of a table. */
@@ -62,7 +74,7 @@ public final class SqlRights {
           BiPredicate<Table, Column> allowed = (table, column) -> right.allows(verb, table, column);
           part.part(allowed).ifPresent(left -> kept.put(verb, left));
         });
-    return new SqlRights(whole, kept);
+    return new SqlRights(whole, kept, filters, bounds);
   }
 
   /**
@@ -76,7 +88,41 @@ public final class SqlRights {
     Map<SqlVerb, SqlCatalog> read = new EnumMap<>(SqlVerb.class);
     read.putAll(parts);
     read.computeIfPresent(SqlVerb.SELECT, (verb, part) -> part.withValues(connection, most));
-    return new SqlRights(whole, read);
+    return new SqlRights(whole, read, filters, bounds);
+  }
+
+  /**
+   * Returns these rights with fewer rows of some tables, and with further bounds.
+   *
+   * @param further a condition of SQL for each of these tables, by the full names of the tables.
+   *     Statements see the rows for which the condition is true
+   * @param others bounds of the statements
+   * @return rights that are at most these
+   */
+  public SqlRights restrict(Map<String, String> further, SqlBounds others) {
+    Map<String, String> all = new LinkedHashMap<>(filters);
+    further.forEach(
+        (table, condition) ->
+            all.merge(table, condition, (one, two) -> "(" + one + ") AND (" + two + ")"));
+    return new SqlRights(whole, parts, ImmutableMap.copyOf(all), bounds.and(others));
+  }
+
+  /**
+   * Returns the conditions of the rows that statements see.
+   *
+   * @return a condition of SQL for each table of which they do not see all rows, by full names
+   */
+  public ImmutableMap<String, String> filters() {
+    return filters;
+  }
+
+  /**
+   * Returns the bounds of the statements.
+   *
+   * @return the bounds, beside those of the options
+   */
+  public SqlBounds bounds() {
+    return bounds;
   }
 
   /**

@@ -46,6 +46,25 @@ public record Table(
         TableChanges.ALL);
   }
 
+  /**
+   * Returns the name with the schema, if the table must be named with one.
+   *
+   * @return the name, as the database holds it
+   */
+  public String fullName() {
+    return schema.isEmpty() ? name : schema + "." + name;
+  }
+
+  /**
+   * Returns the table that a query of WITH makes of this one: its columns under its own name.
+   *
+   * @return a table without keys
+   */
+  public Table asQuery() {
+    return new Table(
+        "", name, columns, ImmutableList.of(), ImmutableList.of(), hidden, TableChanges.ALL);
+  }
+
   /** Returns this table with other columns, as many as before. */
   Table withColumns(ImmutableList<Column> others) {
     return new Table(schema, name, others, primaryKey, foreignKeys, hidden, writing);

@@ -267,4 +267,26 @@ public final class SqlTexts {
   public static Place digit(char first, char last, Place next) {
     return new OneByte(first, last, next);
   }
+
+  /** Returns a place for a number from 1 on, without a zero before it. */
+  public static Place numberUpTo(int most, Place next) {
+    String digits = String.valueOf(most);
+    Place shorter = digit('1', '9', digits(0, digits.length() - 2, next));
+    Place asLong = numberUpTo(digits, 0, next);
+    return digits.length() == 1 ? asLong : SqlPlaces.choiceOf(shorter, asLong);
+  }
+
+  /** Returns a place for the rest of a number of as many digits as the largest one. */
+  private static Place numberUpTo(String most, int at, Place next) {
+    if (at == most.length()) {
+      return next;
+    }
+    char first = at == 0 ? '1' : '0';
+    char last = most.charAt(at);
+    int left = most.length() - at - 1;
+    Place equal = digit(last, last, numberUpTo(most, at + 1, next));
+    return last == first
+        ? equal
+        : SqlPlaces.choiceOf(digit(first, (char) (last - 1), digits(left, left, next)), equal);
+  }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.LatinBytes;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
@@ -50,6 +51,16 @@ public record Query(
     return sql.bounds.queries() < 2
         ? select
         : SqlPlaces.choiceOf(select, SqlPlaces.word("WITH", SqlPlaces.gap(WithClause.start(sql))));
+  }
+
+  /**
+   * Returns the start of statements that begin with given queries of WITH.
+   *
+   * @param with the text of these queries, from WITH on
+   * @param sql the data of the grammar, with the tables that they make
+   */
+  public static Place statement(String with, SqlContext sql) {
+    return SqlTexts.exactText(LatinBytes.of(with), WithClause.placeBehind(sql));
   }
 
   /** Returns the start of statements that begin with SELECT. */

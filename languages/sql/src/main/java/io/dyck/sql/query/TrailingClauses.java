@@ -2,6 +2,7 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
@@ -220,16 +221,33 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
     @Override
     public Place place() {
       Place end = query.end();
+      // A statement with a bound of its rows does not end without a number of rows.
+      @Nullable Place unlimited = most() == SqlBounds.ANY_ROWS ? end : null;
       Literals literals = query.sql().literals;
       if (!query.sql().isStrict()) {
-        Place pair = SqlPlaces.afterComma(literals.count(end));
-        Place limit = literals.count(SqlPlaces.choiceOf(end, offset(end), pair));
-        return SqlPlaces.choiceOf(end, clause("LIMIT", limit));
+        Place pair = SqlPlaces.afterComma(rowCount(end));
+        Place single = SqlPlaces.choiceOf(end, offset(end));
+        Place limit =
+            most() == SqlBounds.ANY_ROWS
+                ? literals.count(SqlPlaces.choiceOf(single, pair))
+                : SqlPlaces.choiceOf(rowCount(single), literals.count(pair));
+        return SqlPlaces.choiceOf(unlimited, clause("LIMIT", limit));
       }
-      Place limit = clause("LIMIT", literals.count(SqlPlaces.choiceOf(end, offset(end))));
+      Place limit = clause("LIMIT", rowCount(SqlPlaces.choiceOf(end, offset(end))));
       Place fetch = fetch(end);
-      Place rows = SqlPlaces.choiceOf(end, rows(SqlPlaces.choiceOf(end, fetch)), fetch);
-      return SqlPlaces.choiceOf(end, limit, offset(rows), fetch);
+      Place rows = SqlPlaces.choiceOf(unlimited, rows(SqlPlaces.choiceOf(unlimited, fetch)), fetch);
+      return SqlPlaces.choiceOf(unlimited, limit, offset(rows), fetch);
+    }
+
+    /** Returns the largest number of rows of the query. */
+    private int most() {
+      return query.isTop() ? query.sql().bounds.rows() : SqlBounds.ANY_ROWS;
+    }
+
+    private Place rowCount(Place next) {
+      return most() == SqlBounds.ANY_ROWS
+          ? query.sql().literals.count(next)
+          : SqlTexts.numberUpTo(most(), next);
     }
 
     private Place offset(Place next) {
@@ -238,7 +256,7 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
 
     private Place fetch(Place next) {
       Place only = rows(SqlPlaces.gap(SqlPlaces.word("ONLY", next)));
-      Place count = SqlPlaces.choiceOf(only, SqlPlaces.gap(query.sql().literals.count(only)));
+      Place count = SqlPlaces.choiceOf(only, SqlPlaces.gap(rowCount(only)));
       return clause(
           "FETCH",
           SqlPlaces.choiceOf(SqlPlaces.word("FIRST", count), SqlPlaces.word("NEXT", count)));

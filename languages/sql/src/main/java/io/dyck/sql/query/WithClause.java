@@ -68,7 +68,12 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
 
   @Override
   public Place placeAfter(ImmutableList<DerivedColumn> columns) {
-    return SqlPlaces.closeParenthesis(new AfterWithQuery(sql.withQuery(name, columns)));
+    return SqlPlaces.closeParenthesis(placeBehind(sql.withQuery(name, columns)));
+  }
+
+  /** Returns a place behind the queries of WITH that made the tables of a grammar. */
+  static Place placeBehind(SqlContext sql) {
+    return new AfterWithQuery(sql);
   }
 
   /** The statement, or a further query. */

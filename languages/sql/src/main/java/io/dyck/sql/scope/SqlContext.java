@@ -62,10 +62,15 @@ public final class SqlContext {
    *
    * @param catalog the catalogue
    * @param readable the tables that statements may read
+   * @param indexed those of them whose rows statements may read without a condition
    */
-  public SqlContext(SqlCatalog catalog, ImmutableList<Table> readable, SqlBounds bounds) {
+  public SqlContext(
+      SqlCatalog catalog,
+      ImmutableList<Table> readable,
+      ImmutableList<Table> indexed,
+      SqlBounds bounds) {
     this.dialect = catalog.dialect();
-    this.index = new CatalogIndex(readable, dialect, catalog.home());
+    this.index = new CatalogIndex(indexed, dialect, catalog.home());
     this.bounds = bounds;
     this.literals = new Literals(catalog);
     this.functions = SqlFunctions.trie(dialect);
@@ -174,13 +179,17 @@ public final class SqlContext {
     return !index.hasQualifier(qualifier);
   }
 
+  /** Returns the data for the places behind a query of WITH that makes a table. */
+  public SqlContext withTable(Table table) {
+    return new SqlContext(this, new CatalogIndex(index, table, dialect));
+  }
+
   /** Returns the data for the places behind a query of WITH. */
   public SqlContext withQuery(String name, ImmutableList<DerivedColumn> columns) {
     Extension extension = new Extension(name, columns);
     SqlContext known = extended.get(extension);
     if (known == null) {
-      Table table = DerivedColumn.tableOf(name, columns);
-      known = new SqlContext(this, new CatalogIndex(index, table, dialect));
+      known = withTable(DerivedColumn.tableOf(name, columns));
       extended.put(extension, known);
     }
     return known;

@@ -24,6 +24,7 @@ public final class StatementKinds {
   private final SqlContext sql;
   private final SqlRights rights;
   private final ImmutableSet<SqlVerb> verbs;
+  private final FilteredTables filtered;
   private final List<String> report = new ArrayList<>();
   private final PlaceLanguage language;
 
@@ -41,7 +42,10 @@ public final class StatementKinds {
     this.verbs = ImmutableSet.copyOf(verbs);
     ImmutableList<Table> readable =
         rights.part(SqlVerb.SELECT).map(SqlCatalog::tables).orElse(ImmutableList.of());
-    this.sql = new SqlContext(rights.wholeCatalog(), readable, bounds);
+    this.filtered = FilteredTables.of(rights);
+    this.sql =
+        new SqlContext(
+            rights.wholeCatalog(), readable, filtered.whole(), bounds.and(rights.bounds()));
     this.language = new PlaceLanguage(start(readable.isEmpty()), false, hasFreeSpaces);
   }
 
@@ -58,7 +62,7 @@ public final class StatementKinds {
   private Place start(boolean isBlind) {
     List<Place> places = new ArrayList<>();
     if (verbs.contains(SqlVerb.SELECT) && !isBlind) {
-      places.add(Query.statement(sql));
+      places.add(select());
     }
     for (SqlVerb verb : SqlVerb.values()) {
       if (verb != SqlVerb.SELECT && verbs.contains(verb)) {
@@ -79,6 +83,16 @@ public final class StatementKinds {
     return SqlPlaces.choiceOf(places);
   }
 
+  private Place select() {
+    SqlContext reading = sql;
+    for (Table table : filtered.made()) {
+      reading = reading.withTable(table);
+    }
+    return filtered.with().isEmpty()
+        ? Query.statement(sql)
+        : Query.statement(filtered.with(), reading);
+  }
+
   private Place start(SqlVerb verb, CatalogIndex targets) {
     return switch (verb) {
       case INSERT -> InsertStatement.start(sql, targets);
@@ -90,12 +104,16 @@ public final class StatementKinds {
 
   /** Whether statements of a verb can change a table. If not, the reason is added to the report. */
   private boolean isTarget(SqlVerb verb, Table table) {
+    boolean isPartial =
+        verb != SqlVerb.INSERT && rights.filters().containsKey(sql.dialect.key(table.fullName()));
     String why =
-        switch (verb) {
-          case INSERT -> InsertStatement.obstacle(sql, table);
-          case UPDATE -> UpdateStatement.obstacle(sql, table);
-          default -> DeleteStatement.obstacle(sql, table);
-        };
+        isPartial
+            ? "the role sees only some of its rows"
+            : switch (verb) {
+              case INSERT -> InsertStatement.obstacle(sql, table);
+              case UPDATE -> UpdateStatement.obstacle(sql, table);
+              default -> DeleteStatement.obstacle(sql, table);
+            };
     if (!why.isEmpty()) {
       report.add("no " + verb + " for table \"" + table.name() + "\": " + why);
     }

@@ -171,8 +171,8 @@ final class TableSearchTest {
         catalog.tables().stream()
             .map(table -> random.nextInt(4) == 0 ? hiding(table, random) : table)
             .collect(ImmutableList.toImmutableList());
-    SqlBounds bounds = new SqlBounds(TABLES, 24, 3, 3, 12);
-    return new SqlContext(catalog, readable, bounds);
+    SqlBounds bounds = new SqlBounds(TABLES, 24, 3, 3, 12, SqlBounds.ANY_ROWS);
+    return new SqlContext(catalog, readable, readable, bounds);
   }
 
   private static Table hiding(Table table, Random random) {

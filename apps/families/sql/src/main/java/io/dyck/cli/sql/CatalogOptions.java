@@ -7,6 +7,7 @@ import io.dyck.failure.DyckException;
 import io.dyck.sql.SqlConstraint;
 import io.dyck.sql.SqlOptions;
 import io.dyck.sql.SqlPolicy;
+import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
@@ -22,7 +23,9 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +84,8 @@ final class CatalogOptions {
       paramLabel = "FILE",
       description =
           "What may be done, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
-              + " ...]}}, and so for insert and update; \"delete\": [TABLE, ...].")
+              + " ...]}}, and so for insert and update; \"delete\": [TABLE, ...]; \"deny\", \"filter\" and"
+              + " \"bounds\" take rights away.")
   private @Nullable String policy;
 
   @Option(
@@ -106,6 +110,14 @@ final class CatalogOptions {
           "Columns of texts that have at most so many values are compared with these by =, <> and"
               + " IN, and with no other text; needs --jdbc (default: any text).")
   private @Nullable Integer values;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "NAME=NUMBER",
+      description =
+          "A bound of each statement: rows of its result (it then ends with LIMIT), tables of one"
+              + " FROM, columns, nesting, queries in one another, terms; may be repeated.")
+  private Map<String, Integer> limits = new LinkedHashMap<>();
 
   private String policyHash = "";
 
@@ -185,11 +197,19 @@ final class CatalogOptions {
 
   /** Returns the options that the user chose, for statements that a model writes. */
   SqlOptions options() {
-    if (verbs.isEmpty()) {
-      return SqlOptions.GENERATION;
+    SqlBounds bounds = SqlBounds.DEFAULT;
+    for (Map.Entry<String, Integer> limit : limits.entrySet()) {
+      try {
+        bounds = bounds.with(limit.getKey(), limit.getValue());
+      } catch (IllegalArgumentException e) {
+        throw new UserException(String.valueOf(e.getMessage()), "such as: --limit rows=100");
+      }
     }
+    SqlOptions options = SqlOptions.GENERATION.withBounds(bounds);
     try {
-      return SqlOptions.GENERATION.withVerbs(verbs.stream().map(SqlVerb::of).toList());
+      return verbs.isEmpty()
+          ? options
+          : options.withVerbs(verbs.stream().map(SqlVerb::of).toList());
     } catch (DyckException e) {
       throw toUserException(e);
     }
