@@ -11,19 +11,14 @@ import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One walk of items over the places of a trie. Used once, under the machine's lock. */
+/**
+ * One walk of items over the places of a trie. An item is read at all its places together, because
+ * the same item is met at many nodes: behind each blank, for example, the same words may follow.
+ * Used once, under the machine's lock.
+ */
 final class LazyWalk {
-  /**
-   * The number of steps after which a walk remembers its visits, because ambiguous rules reach the
-   * same place in many ways.
-   */
-  private static final int MANY_STEPS = 2_000;
-
   /** The number of steps between two checks for an interrupt, as a bit mask. */
   private static final int LOOK = 0xFF;
 
@@ -41,34 +36,20 @@ final class LazyWalk {
 
   private static final int[] NONE = {};
 
+  private static final long[] NO_BYTES = new long[4];
+
   private final DottedRules rules;
   private final Links links;
   private final TrieIndex index;
   private final SharedLanguageWalks texts;
   private final WalkSink sink;
-  private final Set<ReturnPoint> returns = new LinkedHashSet<>();
-  private final Set<PlaceVisit> visited = new HashSet<>();
+  private final NodeSets sets;
+  private final WalkAgenda agenda;
   private final int @Nullable [] @Nullable [] bytesOfLetter;
   private final int mostSteps;
   private final boolean isNarrow;
   private int steps;
-
-  private record PlaceVisit(long item, WalkNodes at, ExcludedSubtrees but) {
-    @Override
-    @SuppressWarnings("ReferenceEquality") // Equal places of one walk are one object.
-    public boolean equals(Object other) {
-      return other instanceof PlaceVisit that
-          && that.item == item
-          && that.at == at
-          && that.but.equals(but);
-    }
-
-    @Override
-    public int hashCode() {
-      long mixed = (item ^ (long) System.identityHashCode(at) << 20) * 0x9E3779B97F4A7C15L;
-      return (int) (mixed >>> 32) + but.hashCode();
-    }
-  }
+  private int visits;
 
   /**
    * Prepares a walk.
@@ -95,42 +76,65 @@ final class LazyWalk {
     this.index = index;
     this.texts = texts;
     this.sink = sink;
+    this.sets = texts.nodeSets();
+    this.agenda = new WalkAgenda(sets);
   }
 
-  /** Reports all tokens below some places that an item can read. */
-  void walk(long item, WalkNodes at, ExcludedSubtrees but) {
-    if (hasGivenUp()) {
-      return;
+  /** Adds places from which an item must be read. */
+  void add(long item, WalkNodes at, ExcludedSubtrees but) {
+    agenda.add(item, at, but);
+  }
+
+  /** Reports all tokens below the added places. */
+  void walk() {
+    for (WalkAgenda.Visits next = agenda.poll(); next != null; next = agenda.poll()) {
+      WalkNodes at = agenda.takePlaces(next);
+      if (at != null) {
+        steps += isNarrow ? at.nodes().length : 1;
+        if (hasGivenUp()) {
+          return;
+        }
+        if ((++visits & LOOK) == 0) {
+          CompilationCancelledException.checkInterrupted();
+        }
+        visit(next, at);
+      }
     }
-    steps++;
-    if ((steps & LOOK) == 0) {
-      CompilationCancelledException.checkInterrupted();
-    }
-    if (steps > MANY_STEPS && !visited.add(new PlaceVisit(item, at, but))) {
-      return;
-    }
+  }
+
+  private void visit(WalkAgenda.Visits visits, WalkNodes places) {
+    long item = visits.item;
+    ExcludedSubtrees but = visits.but;
     int d = Items.dottedRule(item);
     int link = Items.link(item);
     EquivalentRow like = rules.isLazy(d) ? rules.likenesses(d) : null;
     if (like != null && !like.likenesses().isEmpty()) {
-      walkLike(d, like, link, at, but);
+      if (like.isByText()) {
+        long[] loop = loopBytes(d, places);
+        walkByText(d, like, link, followLoop(visits, places, loop), but, loop);
+      } else {
+        walkLike(d, like, link, places, but);
+      }
       return;
     }
     OwnTexts own = like == null ? null : like.own();
     if (like != null && own != null) {
-      new OwnTextWalk(own, like, link, but).walk(own.start(), WalkNodes.NONE, at);
+      new OwnTextWalk(own, like, link, but).walk(own.start(), WalkNodes.NONE, places);
       return;
     }
     int end = rules.edgeEnd(d);
     int first = rules.firstEdge(d);
     boolean goesElsewhere = rules.isFinal(d) || rules.firstCall(d) < rules.callEnd(d);
-    if (isNarrow && goesElsewhere && index.countBelow(at) > MANY_BELOW) {
+    if (isNarrow && goesElsewhere && index.countBelow(places) > MANY_BELOW) {
       steps = mostSteps + 1;
       return;
     }
+    long[] loop = isNarrow ? NO_BYTES : loopBytes(d, places);
+    WalkNodes at = followLoop(visits, places, loop);
+    long[] bytes = without(at.bytes(), loop);
     for (int e = first; e < end; e++) {
       if (bytesOfLetter == null) {
-        read(e, link, at, but);
+        read(e, link, at, bytes, but);
       } else {
         int letter = rules.letter(e);
         readLetter(bytesOfLetter[letter], rules.target(e, letter), link, at, but);
@@ -138,11 +142,51 @@ final class LazyWalk {
     }
     for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       int below = links.makeChain(rules.returnAddress(c), link);
-      walk(Items.itemOf(rules.calledStart(c), below), at, but);
+      agenda.add(Items.itemOf(rules.calledStart(c), below), at, but);
     }
     if (rules.isFinal(d)) {
       followReturn(link, at, but);
     }
+  }
+
+  /**
+   * Returns the bytes that some places of a dotted rule can read and after which it is the same
+   * dotted rule, as in white space.
+   */
+  private long[] loopBytes(int d, WalkNodes places) {
+    long[] present = places.bytes();
+    long[] bytes = NO_BYTES;
+    for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
+      int first = rules.letter(e);
+      int last = rules.lastLetter(e);
+      if (!rules.hasSeparateTargets(e)
+          && nextByte(present, first) <= last
+          && rules.target(e) == d) {
+        bytes = bytes == NO_BYTES ? new long[4] : bytes;
+        for (int b = first; b <= last; b++) {
+          bytes[b >>> 6] |= 1L << b;
+        }
+      }
+    }
+    return bytes;
+  }
+
+  /** Returns some places of an item, and all places that it reaches from them in a loop. */
+  private WalkNodes followLoop(WalkAgenda.Visits visits, WalkNodes places, long[] loop) {
+    if (loop == NO_BYTES) {
+      return places;
+    }
+    WalkNodes reached = sets.loop(places, loop);
+    sink.addEnding(reached, visits.but, Items.dottedRule(visits.item), Items.link(visits.item));
+    return agenda.withLoop(visits, places, reached);
+  }
+
+  private static long[] without(long[] bytes, long[] others) {
+    return others == NO_BYTES
+        ? bytes
+        : new long[] {
+          bytes[0] & ~others[0], bytes[1] & ~others[1], bytes[2] & ~others[2], bytes[3] & ~others[3]
+        };
   }
 
   private void readLetter(
@@ -156,15 +200,9 @@ final class LazyWalk {
     }
   }
 
-  private void read(int edge, int link, WalkNodes at, ExcludedSubtrees but) {
-    int first = rules.letter(edge);
+  private void read(int edge, int link, WalkNodes at, long[] bytes, ExcludedSubtrees but) {
     int last = rules.lastLetter(edge);
-    if (first == last) {
-      enter(at.child(first), rules.target(edge, first), link, but);
-      return;
-    }
-    long[] bytes = at.bytes();
-    for (int b = nextByte(bytes, first); b <= last; b = nextByte(bytes, b + 1)) {
+    for (int b = nextByte(bytes, rules.letter(edge)); b <= last; b = nextByte(bytes, b + 1)) {
       enter(at.child(b), rules.target(edge, b), link, but);
     }
   }
@@ -190,31 +228,35 @@ final class LazyWalk {
       sink.addEnding(places, but, target, link);
       if (places.hasChildren()
           && (!rules.isLazy(target) || rules.canFollow(target, places.bytes()))) {
-        walk(Items.itemOf(target, link), places, but);
+        agenda.add(Items.itemOf(target, link), places, but);
       }
     }
   }
 
   private void followReturn(int link, WalkNodes at, ExcludedSubtrees but) {
     if (Links.isChain(link)) {
-      walk(Items.itemOf(links.address(link), links.chainBelow(link)), at, but);
+      agenda.add(Items.itemOf(links.address(link), links.chainBelow(link)), at, but);
     } else {
-      returns.add(new ReturnPoint(link, at, but));
+      agenda.addReturn(link, at, but);
     }
   }
 
   private void walkLike(int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but) {
-    if (row.isByText()) {
-      walkByText(d, row, link, at, but);
+    OwnTexts own = row.own();
+    if (own == null) {
+      walkLikenesses(d, row, link, at, but);
       return;
     }
-    ExcludedSubtrees left = but;
-    OwnTexts own = row.own();
-    if (own != null) {
+    // The nodes behind own texts are excluded only below the place where the text began.
+    for (WalkNodes layer : sets.layers(at)) {
       OwnTextWalk walk = new OwnTextWalk(own, row, link, but);
-      walk.walk(own.start(), texts.states(row), at);
-      left = but.plus(walk.otherwise, index);
+      walk.walk(own.start(), texts.states(row), layer);
+      walkLikenesses(d, row, link, layer, but.plus(walk.otherwise, index));
     }
+  }
+
+  private void walkLikenesses(
+      int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees left) {
     for (EquivalentState like : row.likenesses()) {
       SharedLanguageWalks.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
       sink.addInnerTokens(new WalkSink.InnerTokens(d, row, like, walk, at, left, link));
@@ -234,22 +276,20 @@ final class LazyWalk {
    * because the continuation depends on the text. Paths that the languages do not describe are
    * excluded and walked separately.
    */
-  private void walkByText(int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but) {
-    if (index.areNested(at)) {
-      // With nested nodes, two texts could reach the same node.
-      for (int node : at.nodes()) {
-        walkByText(d, row, link, index.place(node), but);
-      }
-      return;
-    }
-    ExcludedSubtrees left = but.plus(walkDifferingBytes(d, row, link, at, but), index);
-    for (EquivalentState like : row.likenesses()) {
-      SharedLanguageWalks.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
-      sink.addInnerTokens(new WalkSink.InnerTokens(d, row, like, walk, at, left, link));
-      WalkNodes leaving = walk.leaving();
-      for (int node : leaving == null ? WalkNodes.NONE : leaving.nodes()) {
-        if (!left.contains(node)) {
-          readText(d, row, link, at, node, but);
+  private void walkByText(
+      int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but, long[] loop) {
+    walkDifferingBytes(d, row, link, at, but, loop);
+    for (WalkNodes layer : sets.layers(sets.withChild(at, texts.bytesRead(row)))) {
+      ExcludedSubtrees left = but.plus(differingNodes(row, layer), index);
+      for (EquivalentState like : row.likenesses()) {
+        SharedLanguageWalks.Walk walk =
+            texts.walk(like.language(), like.state(), like.units(), layer);
+        sink.addInnerTokens(new WalkSink.InnerTokens(d, row, like, walk, layer, left, link));
+        WalkNodes leaving = walk.leaving();
+        for (int node : leaving == null ? WalkNodes.NONE : leaving.nodes()) {
+          if (!left.contains(node)) {
+            readText(d, row, link, layer, node, but);
+          }
         }
       }
     }
@@ -259,30 +299,39 @@ final class LazyWalk {
    * Follows the bytes after which a row may read otherwise than the languages that it is like, its
    * calls and its end.
    *
-   * @return the nodes behind these bytes
+   * @param done bytes that were followed before
    */
-  private IntArrayList walkDifferingBytes(
-      int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but) {
-    IntArrayList otherwise = new IntArrayList();
+  private void walkDifferingBytes(
+      int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but, long[] done) {
+    long[] bytes = without(at.bytes(), done);
     BitSet letters = differingBytes(row);
     for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
-      WalkNodes child = at.child(b);
-      if (child != null) {
-        otherwise.addElements(otherwise.size(), child.nodes());
-        int target = rules.step(d, b);
-        if (target >= 0) {
-          enter(child, target, link, but);
-        }
+      int target = nextByte(bytes, b) == b ? rules.step(d, b) : -1;
+      if (target >= 0) {
+        enter(at.child(b), target, link, but);
       }
     }
     for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       int below = links.makeChain(rules.returnAddress(c), link);
-      walk(Items.itemOf(rules.calledStart(c), below), at, but);
+      agenda.add(Items.itemOf(rules.calledStart(c), below), at, but);
     }
     if (rules.isFinal(d)) {
       followReturn(link, at, but);
     }
-    return otherwise;
+  }
+
+  /** Returns the nodes behind bytes after which the languages and the row may read otherwise. */
+  private IntArrayList differingNodes(EquivalentRow row, WalkNodes at) {
+    IntArrayList nodes = new IntArrayList();
+    long[] read = texts.bytesRead(row);
+    BitSet letters = differingBytes(row);
+    for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
+      WalkNodes child = (read[b >>> 6] & 1L << b) == 0 ? null : at.child(b);
+      if (child != null) {
+        nodes.addElements(nodes.size(), child.nodes());
+      }
+    }
+    return nodes;
   }
 
   /** The bytes after which a row may read otherwise than the languages that it is like. */
@@ -314,9 +363,9 @@ final class LazyWalk {
     }
     EquivalentRow there = rules.isLazy(target) ? rules.likenesses(target) : null;
     if (there != null && there.isByText() && hasLikenesses(there, row)) {
-      walkDifferingBytes(target, there, link, index.place(node), but);
+      walkDifferingBytes(target, there, link, index.place(node), but, NO_BYTES);
     } else {
-      walk(Items.itemOf(target, link), index.place(node), but);
+      agenda.add(Items.itemOf(target, link), index.place(node), but);
     }
   }
 
@@ -324,7 +373,7 @@ final class LazyWalk {
     if (like.after() == EquivalentState.END) {
       followReturn(link, at, but);
     } else {
-      walk(Items.itemOf(like.after(), link), at, but);
+      agenda.add(Items.itemOf(like.after(), link), at, but);
     }
   }
 
@@ -457,7 +506,7 @@ final class LazyWalk {
 
   /** Returns the points at which the walk needs the next stack symbol. */
   ImmutableList<ReturnPoint> returnPoints() {
-    return ImmutableList.copyOf(returns);
+    return agenda.returnPoints();
   }
 
   /** Returns the number of places at which the walk read. */

@@ -232,8 +232,9 @@ public final class LazyWalks {
     int narrow = state.size() == 1 ? MOST_NARROW_STEPS : MOST_STEPS_BESIDE;
     LazyWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
     for (long item : state.items()) {
-      walk.walk(item, index.root(), ExcludedSubtrees.NOTHING);
+      walk.add(item, index.root(), ExcludedSubtrees.NOTHING);
     }
+    walk.walk();
     return walk.hasGivenUp() ? null : walk;
   }
 
@@ -257,9 +258,10 @@ public final class LazyWalks {
     LazyWalk walk = newWalk(sink, Integer.MAX_VALUE, false);
     for (ReturnPoint each : returns) {
       for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
-        walk.walk(address, each.at(), each.but());
+        walk.add(address, each.at(), each.but());
       }
     }
+    walk.walk();
     return walk;
   }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.RemainingUnits;
 import io.dyck.grammar.LazyLanguage.ShortTextEquivalent;
 import io.dyck.pda.rules.EquivalentRow;
@@ -27,7 +28,7 @@ public final class SharedLanguageWalks {
 
   private final TrieIndex index;
   private final int vocabularySize;
-  private volatile WalkMemo memo = new WalkMemo();
+  private volatile WalkMemo memo;
 
   /**
    * The tokens at some places that a language allows.
@@ -80,7 +81,9 @@ public final class SharedLanguageWalks {
     }
   }
 
-  private static final class WalkMemo {
+  private final class WalkMemo {
+    final NodeSets sets = new NodeSets(index, this::countMore);
+
     final ConcurrentHashMap<Key, Walk> walks = new ConcurrentHashMap<>();
 
     /** The walks of languages with units, from which walks with bounds are derived. */
@@ -98,6 +101,10 @@ public final class SharedLanguageWalks {
     final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
     long bytes;
 
+    private void countMore(long more) {
+      countBytes(this, more);
+    }
+
     TextTable table(LazyLanguage language) {
       return tables.computeIfAbsent(language, TextTable::new);
     }
@@ -106,6 +113,7 @@ public final class SharedLanguageWalks {
   private SharedLanguageWalks(TrieIndex index, int vocabularySize) {
     this.index = index;
     this.vocabularySize = vocabularySize;
+    this.memo = new WalkMemo();
   }
 
   /** Returns the walks over a trie. */
@@ -115,9 +123,23 @@ public final class SharedLanguageWalks {
         .memo(SharedLanguageWalks.class, () -> new SharedLanguageWalks(index, vocabularySize));
   }
 
+  /** Returns the sets of nodes by which walks are stored. */
+  NodeSets nodeSets() {
+    return memo.sets;
+  }
+
   /** Returns the table of a language; languages are compared by identity. */
   TextTable table(LazyLanguage language) {
     return memo.table(language);
+  }
+
+  /** Returns the bytes that some language reads of those that a row is like. */
+  long[] bytesRead(EquivalentRow row) {
+    long[] bytes = new long[4];
+    for (EquivalentState like : row.likenesses()) {
+      table(like.language()).addBytesRead(like.state(), bytes);
+    }
+    return bytes;
   }
 
   /** Returns the states of the languages that a row is like. */

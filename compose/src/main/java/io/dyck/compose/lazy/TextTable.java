@@ -54,6 +54,16 @@ final class TextTable implements LazyLanguage.Steps {
     return known;
   }
 
+  /** Sets a bit for each byte that is read in a state. */
+  synchronized void addBytesRead(int state, long[] bits) {
+    int[] row = rowOf(state);
+    for (int b = 0; b < row.length; b++) {
+      if (row[b] >= 0) {
+        bits[b >>> 6] |= 1L << b;
+      }
+    }
+  }
+
   /** Returns the state after a byte; less than 0 if the byte is not read. */
   synchronized int step(int state, int unsignedByte) {
     return rowOf(state)[unsignedByte];

@@ -135,6 +135,9 @@ public final class TrieIndex {
   /** Returns one node as a place: the object that the path from the root reaches. */
   WalkNodes place(int node) {
     WalkNodes at = root;
+    if (node == ROOT) {
+      return at;
+    }
     for (byte letter : textTo(node, root)) {
       at = Objects.requireNonNull(at.child(letter & 0xFF));
     }
@@ -149,6 +152,25 @@ public final class TrieIndex {
   void addBytes(int node, long[] bits) {
     for (int c = firstChild[node]; c < firstChild[node + 1]; c++) {
       bits[(childByte[c] & 0xFF) >>> 6] |= 1L << childByte[c];
+    }
+  }
+
+  /** Returns whether a node has a child by one of some bytes. */
+  boolean hasChild(int node, long[] bytes) {
+    for (int c = firstChild[node]; c < firstChild[node + 1]; c++) {
+      if ((bytes[(childByte[c] & 0xFF) >>> 6] & 1L << childByte[c]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds the children of a node by some bytes to a list. */
+  void addChildren(int node, long[] bytes, IntArrayList to) {
+    for (int c = firstChild[node]; c < firstChild[node + 1]; c++) {
+      if ((bytes[(childByte[c] & 0xFF) >>> 6] & 1L << childByte[c]) != 0) {
+        to.add(child[c]);
+      }
     }
   }
 
