@@ -1,6 +1,7 @@
 package io.dyck.grammar;
 
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -376,6 +377,19 @@ public interface LazyLanguage {
      * @param target the state after the byte, of the same rule
      */
     void read(int first, int last, int target);
+
+    /**
+     * Reports that any byte of a range may be read. The target is made only when a text reaches it,
+     * because most targets of a state with many reads are never reached.
+     *
+     * @param first 0 to 255
+     * @param last not below {@code first}, to 255
+     * @param target gives the state after the byte, of the same rule; must always give the same
+     *     state. Ranges with one target have one object
+     */
+    default void read(int first, int last, IntSupplier target) {
+      read(first, last, target.getAsInt());
+    }
 
     /**
      * Reports that any byte of a range may be read, and that the target depends on the byte. A

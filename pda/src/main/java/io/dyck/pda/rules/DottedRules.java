@@ -499,6 +499,14 @@ public final class DottedRules {
     return edge >= edgeTarget.length && lazy().hasSeparateTargets(edge - edgeTarget.length);
   }
 
+  /**
+   * Returns a number for the target of a terminal edge, which is found without making the target.
+   * Edges with equal numbers have the same target.
+   */
+  int targetKey(int edge) {
+    return edge < edgeTarget.length ? edgeTarget[edge] : lazy().targetKey(edge - edgeTarget.length);
+  }
+
   /** Returns the first call of a dotted rule. */
   public int firstCall(int d) {
     return d < firstLazy ? firstCall[d] : callsOf(d);

@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +26,10 @@ final class LazyRows {
   private static final int UNKNOWN = -1;
 
   /**
-   * The target of the first fan. The target of each fan is this number less the index of the fan's
-   * function.
+   * The number in place of the first late target. The number of each late target is this number
+   * less the index of its function.
    */
-  private static final int FIRST_FAN = -2;
+  private static final int FIRST_LATE = -2;
 
   private static final long[] ANY = {-1, -1, -1, -1};
 
@@ -64,11 +65,14 @@ final class LazyRows {
   private final IntArrayList edgeFirst = new IntArrayList();
   private final IntArrayList edgeLast = new IntArrayList();
 
-  /** The targets of edges: a dotted rule, or {@link #FIRST_FAN} less an index of {@link #fans}. */
+  /**
+   * The targets of edges: a dotted rule, or {@link #FIRST_LATE} less an index of {@link
+   * #lateTargets}.
+   */
   private final IntArrayList edgeTarget = new IntArrayList();
 
-  /** The functions that give the targets of fans by letter. */
-  private final List<IntUnaryOperator> fans = new ArrayList<>();
+  /** The functions that give the targets of edges by letter, when the targets are needed. */
+  private final List<IntUnaryOperator> lateTargets = new ArrayList<>();
 
   private final IntArrayList calledStart = new IntArrayList();
   private final IntArrayList returnAddress = new IntArrayList();
@@ -178,12 +182,21 @@ final class LazyRows {
   /** Returns the target of an edge by one of its letters. */
   int target(int edge, int letter) {
     int target = edgeTarget.getInt(edge);
-    return target > FIRST_FAN ? target : fans.get(FIRST_FAN - target).applyAsInt(letter);
+    return target > FIRST_LATE ? target : lateTargets.get(FIRST_LATE - target).applyAsInt(letter);
   }
 
   /** Whether each letter of an edge leads to a dotted rule of its own. */
   boolean hasSeparateTargets(int edge) {
-    return edgeTarget.getInt(edge) <= FIRST_FAN;
+    int target = edgeTarget.getInt(edge);
+    return target <= FIRST_LATE && !(lateTargets.get(FIRST_LATE - target) instanceof LateTarget);
+  }
+
+  /**
+   * Returns a number for the target of an edge, which is made at no cost. Edges with equal numbers
+   * have the same target.
+   */
+  int targetKey(int edge) {
+    return edgeTarget.getInt(edge);
   }
 
   int calledStart(int call) {
@@ -437,12 +450,11 @@ final class LazyRows {
     int begin = edgeFirst.size();
     edgeFirst.addAll(told.firsts);
     edgeLast.addAll(told.lasts);
+    int late = lateTargets.size();
+    lateTargets.addAll(told.late);
     for (int i = 0; i < told.targets.size(); i++) {
       int target = told.targets.getInt(i);
-      edgeTarget.add(target > FIRST_FAN ? target : FIRST_FAN - fans.size());
-      if (target <= FIRST_FAN) {
-        fans.add(told.fans.get(FIRST_FAN - target));
-      }
+      edgeTarget.add(target > FIRST_LATE ? target : target - late);
     }
     edgeEnd[row] = edgeFirst.size();
     firstEdge[row] = begin;
@@ -460,6 +472,32 @@ final class LazyRows {
     };
   }
 
+  /** The target of all letters of an edge, which is made when it is needed. */
+  private final class LateTarget implements IntUnaryOperator {
+    private final int language;
+    private @Nullable IntSupplier state;
+    private int made = UNKNOWN;
+
+    LateTarget(int language, IntSupplier state) {
+      this.language = language;
+      this.state = state;
+    }
+
+    @Override
+    public int applyAsInt(int letter) {
+      IntSupplier target = state;
+      if (target != null) {
+        int reached;
+        synchronized (languages.get(language)) {
+          reached = target.getAsInt();
+        }
+        made = dottedRule(language, reached);
+        state = null;
+      }
+      return made;
+    }
+  }
+
   /**
    * The edges and calls of a state as given by its language. If the language passes a limit,
    * nothing is kept.
@@ -472,7 +510,7 @@ final class LazyRows {
     private final IntArrayList targets = new IntArrayList();
     private final IntArrayList starts = new IntArrayList();
     private final IntArrayList returns = new IntArrayList();
-    private final List<IntUnaryOperator> fans = new ArrayList<>();
+    private final List<IntUnaryOperator> late = new ArrayList<>();
 
     Row(int language) {
       this.language = language;
@@ -499,8 +537,22 @@ final class LazyRows {
 
     @Override
     public void readEach(int low, int high, IntUnaryOperator target) {
-      insert(firsts, lasts, targets, low, high, FIRST_FAN - fans.size());
-      fans.add(makeFan(language, target));
+      insert(firsts, lasts, targets, low, high, FIRST_LATE - late.size());
+      late.add(makeFan(language, target));
+    }
+
+    @Override
+    public void read(int low, int high, IntSupplier target) {
+      int index = late.size() - 1;
+      while (index >= 0
+          && !(late.get(index) instanceof LateTarget known && known.state == target)) {
+        index--;
+      }
+      if (index < 0) {
+        index = late.size();
+        late.add(new LateTarget(language, target));
+      }
+      insert(firsts, lasts, targets, low, high, FIRST_LATE - index);
     }
 
     @Override

@@ -144,7 +144,7 @@ public final class LetterClasses {
           marks[letter] = ++greatest;
         }
       } else {
-        int mark = markOfTarget.putIfAbsent(rules.target(e, rules.letter(e)), greatest + 1);
+        int mark = markOfTarget.putIfAbsent(rules.targetKey(e), greatest + 1);
         greatest += mark == 0 ? 1 : 0;
         Arrays.fill(marks, rules.letter(e), rules.lastLetter(e) + 1, mark == 0 ? greatest : mark);
       }

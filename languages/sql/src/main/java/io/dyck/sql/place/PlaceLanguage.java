@@ -7,15 +7,16 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,8 +180,7 @@ public final class PlaceLanguage implements LazyLanguage {
       return;
     }
     BitSet bytes = new BitSet();
-    row.reads.forEach(read -> bytes.set(read[0], read[1] + 1));
-    row.fans.forEach(fan -> bytes.set(fan.first(), fan.last() + 1));
+    row.reads.forEach(read -> bytes.set(read.first, read.last + 1));
     for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
       if (!NewName.isLetter(b, name)) {
         steps.read(b, b, state);
@@ -249,36 +249,53 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** The moves of a place: ranges of bytes and calls, each with its targets. */
   private record RecordedMoves(
-      boolean ends,
-      List<int[]> reads,
-      List<Fan> fans,
-      Map<Integer, int[]> calls,
-      @Nullable String name) {}
+      boolean ends, List<Read> reads, Map<Integer, int[]> calls, @Nullable String name) {}
 
-  /** A range of bytes, and the place behind each byte. */
-  private record Fan(int first, int last, IntFunction<Place> next) {
-    boolean contains(int letter) {
-      return first <= letter && letter <= last;
+  /** The place behind some bytes. Its number is given out when a text reaches the place. */
+  private final class Target {
+    private final @Nullable Place place;
+    private final @Nullable IntFunction<Place> each;
+    private int number = NOTHING;
+
+    Target(Place place) {
+      this.place = place;
+      this.each = null;
+    }
+
+    /** Makes a target that depends on the byte. */
+    Target(IntFunction<Place> each) {
+      this.place = null;
+      this.each = each;
+    }
+
+    int numberBehind(int letter) {
+      if (place == null) {
+        return number(Objects.requireNonNull(each).apply(letter));
+      }
+      if (number == NOTHING) {
+        number = number(place);
+      }
+      return number;
     }
   }
 
-  /** Returns an ascending set of numbers with those of the places to which fans lead. */
-  private int[] withFans(List<Fan> fans, int letter, int[] known) {
-    int[] all = known;
-    for (Fan fan : fans) {
-      if (fan.contains(letter)) {
-        all = withNumber(all, number(fan.next().apply(letter)));
-      }
+  /** A range of bytes, and what follows them. */
+  private record Read(int first, int last, Target target) {}
+
+  /** Returns the state of all places to which some reads lead by a byte. */
+  private int stateBehind(Target[] targets, int letter) {
+    int[] all = new int[0];
+    for (Target target : targets) {
+      all = withNumber(all, target.numberBehind(letter));
     }
-    return all;
+    return state(all);
   }
 
   /** Collects the moves of all places of one state. */
   private final class Row implements Place.Moves {
     private final Set<Integer> seen = new HashSet<>();
     private final Deque<Place> pending = new ArrayDeque<>();
-    private final List<int[]> reads = new ArrayList<>();
-    private final List<Fan> fans = new ArrayList<>();
+    private final List<Read> reads = new ArrayList<>();
     private final Map<Integer, int[]> calls = new LinkedHashMap<>();
     private boolean ends;
 
@@ -300,16 +317,16 @@ public final class PlaceLanguage implements LazyLanguage {
 
     @Override
     public void read(int first, int last, Place next) {
-      reads.add(new int[] {first, last, number(next)});
+      reads.add(new Read(first, last, new Target(next)));
     }
 
     @Override
     public void readInAnyCase(int lower, Place next) {
-      int number = number(next);
-      reads.add(new int[] {lower, lower, number});
+      Target target = new Target(next);
+      reads.add(new Read(lower, lower, target));
       int upper = Ascii.toUpperCase((char) lower);
       if (upper != lower) {
-        reads.add(new int[] {upper, upper, number});
+        reads.add(new Read(upper, upper, target));
       }
     }
 
@@ -327,7 +344,7 @@ public final class PlaceLanguage implements LazyLanguage {
 
     @Override
     public void readEach(int first, int last, IntFunction<Place> next) {
-      fans.add(new Fan(first, last, next));
+      reads.add(new Read(first, last, new Target(next)));
     }
 
     @Override
@@ -337,12 +354,11 @@ public final class PlaceLanguage implements LazyLanguage {
         Row row = new Row();
         row.moveTo(next);
         row.close();
-        told = new RecordedMoves(row.ends, row.reads, row.fans, row.calls, row.name);
+        told = new RecordedMoves(row.ends, row.reads, row.calls, row.name);
         shared.put(next, told);
       }
       ends |= told.ends();
       reads.addAll(told.reads());
-      fans.addAll(told.fans());
       name = told.name() == null ? name : told.name();
       told.calls()
           .forEach(
@@ -368,97 +384,78 @@ public final class PlaceLanguage implements LazyLanguage {
       }
     }
 
-    /** Reports ranges of bytes with equal targets, in order. */
+    /**
+     * Reports ranges of bytes with equal targets, in order. The targets are made when a text
+     * reaches them.
+     */
     void reportReads(Steps steps) {
-      if (!fans.isEmpty()) {
-        reportOverlapping(steps);
-        return;
-      }
-      reads.sort(Comparator.comparingInt(read -> read[0]));
-      for (int i = 1; i < reads.size(); i++) {
-        if (reads.get(i)[0] <= reads.get(i - 1)[1]) {
-          reportOverlapping(steps);
-          return;
+      // For each byte, its reads as a list: the last read, and before each read the one before.
+      int[] last = new int[256];
+      Arrays.fill(last, NOTHING);
+      IntArrayList readOf = new IntArrayList();
+      IntArrayList before = new IntArrayList();
+      for (int i = 0; i < reads.size(); i++) {
+        for (int b = reads.get(i).first; b <= reads.get(i).last; b++) {
+          readOf.add(i);
+          before.add(last[b]);
+          last[b] = readOf.size() - 1;
         }
       }
-      for (int i = 0; i < reads.size(); ) {
-        int first = reads.get(i)[0];
-        int last = reads.get(i)[1];
-        int target = reads.get(i)[2];
-        for (i++; i < reads.size(); i++) {
-          if (reads.get(i)[0] != last + 1 || reads.get(i)[2] != target) {
-            break;
-          }
-          last = reads.get(i)[1];
-        }
-        steps.read(first, last, state(target));
-      }
-    }
-
-    /** Returns the bytes that fans read. */
-    private boolean[] bytesInFans() {
-      boolean[] in = new boolean[256];
-      for (Fan fan : fans) {
-        Arrays.fill(in, fan.first(), fan.last() + 1, true);
-      }
-      return in;
-    }
-
-    /** Reports the bytes that only fans read. Their targets are made when a text reaches them. */
-    private void reportFans(boolean[] isFan, Steps steps) {
-      List<Fan> told = List.copyOf(fans);
+      Map<IntArrayList, LateState> known = new HashMap<>();
+      LateState[] states = new LateState[256];
       for (int b = 0; b < 256; b++) {
-        int first = b;
-        while (b < 256 && isFan[b]) {
-          b++;
-        }
-        if (b > first) {
-          steps.readEach(first, b - 1, letter -> state(withFans(told, letter, new int[0])));
-        }
-      }
-    }
-
-    private void reportOverlapping(Steps steps) {
-      int[] targets = new int[256];
-      Arrays.fill(targets, NOTHING);
-      // For each byte that leads to several places, the numbers of these places.
-      int @Nullable [][] several = new int[256][];
-      for (int[] read : reads) {
-        for (int b = read[0]; b <= read[1]; b++) {
-          if (targets[b] == NOTHING || targets[b] == read[2]) {
-            targets[b] = read[2];
-          } else {
-            int[] known = several[b];
-            several[b] = withNumber(known == null ? new int[] {targets[b]} : known, read[2]);
+        if (last[b] != NOTHING) {
+          IntArrayList all = new IntArrayList(2);
+          for (int at = last[b]; at != NOTHING; at = before.getInt(at)) {
+            all.add(readOf.getInt(at));
           }
+          states[b] = known.computeIfAbsent(all, this::lateState);
         }
       }
-      boolean[] inFans = bytesInFans();
-      boolean[] isFan = new boolean[256];
-      for (int b = 0; b < 256; b++) {
-        if (inFans[b]) {
-          if (targets[b] == NOTHING) {
-            isFan[b] = true;
-            continue;
-          }
-          int[] known = several[b];
-          several[b] = withFans(fans, b, known == null ? new int[] {targets[b]} : known);
-        }
-        if (targets[b] != NOTHING) {
-          int[] all = several[b];
-          targets[b] = all == null ? state(targets[b]) : state(all);
-        }
-      }
-      reportFans(isFan, steps);
       for (int b = 0; b < 256; ) {
         int first = b;
-        while (b < 256 && targets[b] == targets[first]) {
+        LateState state = states[first];
+        while (b < 256 && states[b] == state) {
           b++;
         }
-        if (targets[first] != NOTHING) {
-          steps.read(first, b - 1, targets[first]);
+        if (state != null) {
+          state.report(first, b - 1, steps);
         }
       }
+    }
+
+    private LateState lateState(IntArrayList numbers) {
+      Target[] targets = new Target[numbers.size()];
+      boolean dependsOnByte = false;
+      for (int i = 0; i < targets.length; i++) {
+        targets[i] = reads.get(numbers.getInt(i)).target;
+        dependsOnByte |= targets[i].each != null;
+      }
+      return new LateState(targets, dependsOnByte);
+    }
+  }
+
+  /** The state behind some bytes, which is made when a text reaches it. */
+  private final class LateState implements IntSupplier {
+    private final Target[] targets;
+    private final boolean dependsOnByte;
+
+    LateState(Target[] targets, boolean dependsOnByte) {
+      this.targets = targets;
+      this.dependsOnByte = dependsOnByte;
+    }
+
+    void report(int first, int last, Steps steps) {
+      if (dependsOnByte) {
+        steps.readEach(first, last, letter -> stateBehind(targets, letter));
+      } else {
+        steps.read(first, last, this);
+      }
+    }
+
+    @Override
+    public int getAsInt() {
+      return stateBehind(targets, 0);
     }
   }
 }
