@@ -1,9 +1,8 @@
 package io.dyck.compose.lazy;
 
+import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrays;
 import org.jspecify.annotations.Nullable;
 
 /** Collects whole masks, whose words are shared, and single tokens. For one walk. */
@@ -13,12 +12,13 @@ final class TokenUnion implements WalkSink {
 
   private final int vocabularySize;
   private final TrieIndex index;
-  private final IntArrayList single = new IntArrayList();
+  private final MaskBuilder single;
   private @Nullable TokenMask whole;
 
   TokenUnion(int vocabularySize, TrieIndex index) {
     this.vocabularySize = vocabularySize;
     this.index = index;
+    this.single = new MaskBuilder(vocabularySize);
   }
 
   @Override
@@ -68,21 +68,10 @@ final class TokenUnion implements WalkSink {
     }
   }
 
+  /** Returns the collected tokens; the union must not be used any more. */
   TokenMask mask() {
-    TokenMask few = TokenMask.of(vocabularySize, sorted());
+    TokenMask few = single.build();
     TokenMask before = whole;
     return before == null ? few : before.union(few);
-  }
-
-  private int[] sorted() {
-    int[] all = single.toIntArray();
-    IntArrays.quickSort(all);
-    int count = 0;
-    for (int i = 0; i < all.length; i++) {
-      if (i == 0 || all[i] != all[i - 1]) {
-        all[count++] = all[i];
-      }
-    }
-    return IntArrays.copy(all, 0, count);
   }
 }
