@@ -61,9 +61,7 @@ public final class ColumnLiterals {
   }
 
   private static Place text(int most) {
-    return most < 0
-        ? SqlTexts.quoted('\'', SqlTexts.ForbiddenCharacters.NOTHING, SqlPlaces.END)
-        : SqlTexts.quoted('\'', most, SqlPlaces.END);
+    return most < 0 ? Literals.columnText() : SqlTexts.quoted('\'', most, SqlPlaces.END);
   }
 
   private static Place number(NumberSize size) {

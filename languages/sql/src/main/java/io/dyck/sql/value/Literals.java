@@ -27,6 +27,31 @@ public final class Literals {
 
   private static final Place CLOSE = SqlPlaces.closeParenthesis(SqlPlaces.END);
 
+  // The walks over a vocabulary are kept by rule. All catalogues share the rules of this class.
+  private static final Place TEXT = SqlPlaces.rule(text(SqlTexts.ForbiddenCharacters.NOTHING));
+  private static final Place PATTERN = SqlPlaces.rule(text(SqlTexts.ForbiddenCharacters.BACKSLASH));
+  private static final Place NUMBER = SqlPlaces.rule(number(SqlPlaces.END));
+  private static final Place FACTOR = SqlPlaces.rule(positive(SqlPlaces.END));
+
+  /** Numbers that may be multiplied in DuckDB, which adds the digits behind the points. */
+  private static final Place SHORT_FACTOR = SqlPlaces.rule(positive(4, SqlPlaces.END));
+
+  private static final Place DAY = SqlPlaces.rule(SqlDates.quotedDate(SqlPlaces.END));
+  private static final Place TIME = SqlPlaces.rule(SqlDates.quotedTimestamp(SqlPlaces.END));
+  private static final Place TIME_OF_DAY = SqlPlaces.rule(SqlDates.quotedTime(SqlPlaces.END));
+  private static final Place IDENTIFIER = SqlPlaces.rule(quotedUuid());
+  private static final Place FORMAT = SqlPlaces.rule(SqlTexts.exactText("'", new Format(true)));
+  private static final Place COUNT =
+      SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
+
+  private static final Place DIVISOR =
+      SqlPlaces.rule(
+          SqlTexts.digit(
+              '1',
+              '9',
+              SqlTexts.digits(
+                  0, 4, SqlPlaces.choiceOf(SqlPlaces.END, fraction(4, SqlPlaces.END)))));
+
   private final Map<ValueKind, Place> rules = new EnumMap<>(ValueKind.class);
 
   /**
@@ -45,25 +70,12 @@ public final class Literals {
   private final Place text;
   private final Place unsigned;
   private final Place term;
-  private final Place format = SqlPlaces.rule(SqlTexts.exactText("'", new Format(true)));
-  private final Place divisor =
-      SqlPlaces.rule(
-          SqlTexts.digit(
-              '1',
-              '9',
-              SqlTexts.digits(
-                  0, 4, SqlPlaces.choiceOf(SqlPlaces.END, fraction(4, SqlPlaces.END)))));
   private final Place size = SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END));
-  private final Place count =
-      SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
   public Literals(SqlCatalog catalog) {
     SqlDialect dialect = catalog.dialect();
-    Place anyText = text(SqlPlaces.END);
     Place positive = positive(SqlPlaces.END);
-    Place number = number(SqlPlaces.END);
-    Place single = SqlTexts.quoted('\'', SqlTexts.ForbiddenCharacters.BACKSLASH, SqlPlaces.END);
-    unsigned = SqlPlaces.rule(factor(dialect));
+    unsigned = dialect == SqlDialect.DUCKDB ? SHORT_FACTOR : FACTOR;
     Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, signs(positive)));
     Place product = product(SqlPlaces.choiceOf(SqlPlaces.END, signs(positive)));
     Place inside = product(SqlPlaces.choiceOf(CLOSE, signs(positive(CLOSE))));
@@ -78,24 +90,21 @@ public final class Literals {
             SqlTexts.exactText(
                 "(", SqlPlaces.optionalSpace(SqlPlaces.choiceOf(inside, positive(CLOSE))))));
     Place truth = SqlPlaces.choiceOf(word("TRUE"), word("FALSE"));
-    Place numbers = SqlPlaces.rule(number);
     if (dialect == SqlDialect.SQLITE) {
-      Place doubled = ExcludedNames.textPlace(names(catalog), SqlPlaces.END);
-      text = SqlPlaces.rule(SqlPlaces.choiceOf(anyText, doubled));
-      pattern = SqlPlaces.rule(SqlPlaces.choiceOf(single, doubled));
+      Place doubled = SqlPlaces.rule(ExcludedNames.textPlace(names(catalog), SqlPlaces.END));
+      text = SqlPlaces.choiceOf(TEXT, doubled);
+      pattern = SqlPlaces.choiceOf(PATTERN, doubled);
       Place now = SqlPlaces.choiceOf(word("CURRENT_DATE"), word("CURRENT_TIMESTAMP"));
-      Place all = SqlPlaces.rule(SqlPlaces.choiceOf(number, anyText, doubled, now, truth));
+      Place all = SqlPlaces.choiceOf(NUMBER, TEXT, doubled, now, truth);
       rules.put(
           ValueKind.ANY, SqlPlaces.choiceOf(all, cast(dialect, ValueKind.ANY, all, ValueKind.ANY)));
       term = unsigned;
     } else {
-      text = SqlPlaces.rule(anyText);
-      pattern = SqlPlaces.rule(single);
-      Place day = SqlPlaces.rule(SqlDates.quotedDate(SqlPlaces.END));
-      Place time = SqlPlaces.rule(SqlDates.quotedTimestamp(SqlPlaces.END));
-      Place date = SqlPlaces.words("DATE", SqlPlaces.gap(SqlPlaces.call(day, SqlPlaces.END)));
+      text = TEXT;
+      pattern = PATTERN;
+      Place date = SqlPlaces.words("DATE", SqlPlaces.gap(SqlPlaces.call(DAY, SqlPlaces.END)));
       // H2 takes no day without a time for a moment.
-      Place moment = SqlPlaces.choiceOf(time, dialect.hasIntervals() ? day : null);
+      Place moment = SqlPlaces.choiceOf(TIME, dialect.hasIntervals() ? DAY : null);
       Place timestamp =
           SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(SqlPlaces.call(moment, SqlPlaces.END)));
       Place now = dialect == SqlDialect.POSTGRESQL ? currentTime() : null;
@@ -106,13 +115,13 @@ public final class Literals {
       rules.put(
           ValueKind.NUMBER,
           SqlPlaces.choiceOf(
-              numbers, cast(dialect, ValueKind.NUMBER, numbers, ValueKind.NUMBER), part));
+              NUMBER, cast(dialect, ValueKind.NUMBER, NUMBER, ValueKind.NUMBER), part));
       compared.put(
           ValueKind.NUMBER,
           SqlPlaces.choiceOf(
               compared.get(ValueKind.NUMBER), SqlPlaces.call(part, signs(positive))));
       if (dialect.kind(ValueKind.FLOAT) == ValueKind.FLOAT) {
-        inexact = cast(dialect, ValueKind.NUMBER, numbers, ValueKind.FLOAT);
+        inexact = cast(dialect, ValueKind.NUMBER, NUMBER, ValueKind.FLOAT);
         rules.put(
             ValueKind.FLOAT,
             SqlPlaces.choiceOf(Objects.requireNonNull(rules.get(ValueKind.NUMBER)), inexact));
@@ -132,20 +141,20 @@ public final class Literals {
       bases.put(
           ValueKind.DATE,
           SqlPlaces.choiceOf(
-              date, word("CURRENT_DATE"), cast(dialect, ValueKind.TEXT, day, ValueKind.DATE)));
+              date, word("CURRENT_DATE"), cast(dialect, ValueKind.TEXT, DAY, ValueKind.DATE)));
       bases.put(
           ValueKind.TIMESTAMP,
           SqlPlaces.choiceOf(
               timestamp,
               word("LOCALTIMESTAMP"),
               now,
-              cast(dialect, ValueKind.TEXT, day, ValueKind.TIMESTAMP),
-              cast(dialect, ValueKind.TEXT, time, ValueKind.TIMESTAMP)));
+              cast(dialect, ValueKind.TEXT, DAY, ValueKind.TIMESTAMP),
+              cast(dialect, ValueKind.TEXT, TIME, ValueKind.TIMESTAMP)));
       makeMoments(dialect);
-      makeWords(dialect, "TIME", ValueKind.TIME, SqlDates.quotedTime(SqlPlaces.END));
-      makeWords(dialect, "UUID", ValueKind.UUID, quotedUuid());
-      compared.put(ValueKind.DATE, SqlPlaces.choiceOf(day, rules.get(ValueKind.TIMESTAMP)));
-      compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(day, time, rules.get(ValueKind.DATE)));
+makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
+      makeWords(dialect, "UUID", ValueKind.UUID, IDENTIFIER);
+      compared.put(ValueKind.DATE, SqlPlaces.choiceOf(DAY, rules.get(ValueKind.TIMESTAMP)));
+      compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(DAY, TIME, rules.get(ValueKind.DATE)));
       term = SqlPlaces.choiceOf(unsigned, part);
     }
   }
@@ -155,13 +164,12 @@ public final class Literals {
    * a cast.
    */
   private void makeWords(SqlDialect dialect, String type, ValueKind kind, Place text) {
-    Place quoted = SqlPlaces.rule(text);
     rules.put(
         kind,
         SqlPlaces.choiceOf(
-            SqlPlaces.words(type, SqlPlaces.gap(SqlPlaces.call(quoted, SqlPlaces.END))),
-            cast(dialect, ValueKind.TEXT, quoted, kind)));
-    compared.put(kind, quoted);
+            SqlPlaces.words(type, SqlPlaces.gap(SqlPlaces.call(text, SqlPlaces.END))),
+            cast(dialect, ValueKind.TEXT, text, kind)));
+    compared.put(kind, text);
   }
 
   private static Place quotedUuid() {
@@ -292,8 +300,8 @@ public final class Literals {
     return SqlPlaces.function("EXTRACT", SqlPlaces.choiceOf(units));
   }
 
-  private static Place text(Place next) {
-    return SqlTexts.quoted('\'', SqlTexts.ForbiddenCharacters.NOTHING, next);
+  private static Place text(SqlTexts.ForbiddenCharacters without) {
+    return SqlTexts.quoted('\'', without, SqlPlaces.END);
   }
 
   /** Returns a place for a product or quotient of two numbers that are too small to overflow. */
@@ -320,11 +328,6 @@ public final class Literals {
   private static Place positive(int fraction, Place next) {
     Place end = SqlPlaces.choiceOf(next, fraction(fraction, next));
     return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, end));
-  }
-
-  /** Returns a place for a number that may be multiplied, which in DuckDB adds the fractions. */
-  private static Place factor(SqlDialect dialect) {
-    return positive(dialect == SqlDialect.DUCKDB ? 4 : 9, SqlPlaces.END);
   }
 
   private static Place number(Place next) {
@@ -444,7 +447,12 @@ public final class Literals {
     return rules.containsKey(ValueKind.ANY);
   }
 
-  /** Returns the rule of texts between single quotes. */
+  /** Returns the rule of the texts of columns without a maximal length. */
+  static Place columnText() {
+    return TEXT;
+  }
+
+  /** Returns the rule of texts between quotes. */
   public Place text() {
     return text;
   }
@@ -472,12 +480,12 @@ public final class Literals {
 
   /** Returns the rule of formats of moments, in the notation of strftime. */
   public Place format() {
-    return format;
+    return FORMAT;
   }
 
   /** Returns the rule of numbers that are not zero. */
   public Place divisor() {
-    return divisor;
+    return DIVISOR;
   }
 
   /** Returns the rule of numbers of characters, rows or digits, from 1 to 999. */
@@ -492,6 +500,6 @@ public final class Literals {
 
   /** Returns a place for a number of rows. */
   public Place count(Place next) {
-    return SqlPlaces.call(count, next);
+    return SqlPlaces.call(COUNT, next);
   }
 }

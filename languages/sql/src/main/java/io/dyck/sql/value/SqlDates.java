@@ -35,9 +35,12 @@ public final class SqlDates {
       ImmutableMap.of(
           "SECOND", 4, "MINUTE", 4, "HOUR", 4, "DAY", 4, "WEEK", 4, "MONTH", 3, "YEAR", 2);
 
-  /** Returns the rule of what stands between the quotes of an interval, and of the quotes. */
+  /** The rule of what stands between the quotes of an interval, and of the quotes. */
+  private static final Place INTERVAL_TEXT =
+      SqlPlaces.rule(SqlTexts.exactText("'", pairOfUnits(3, UNITS.keySet())));
+
   static Place intervalText() {
-    return SqlPlaces.rule(SqlTexts.exactText("'", pairOfUnits(3, UNITS.keySet())));
+    return INTERVAL_TEXT;
   }
 
   /**
