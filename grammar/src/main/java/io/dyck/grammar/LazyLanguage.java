@@ -385,7 +385,7 @@ public interface LazyLanguage {
      * @param first 0 to 255
      * @param last not below {@code first}, to 255
      * @param target gives the state after the byte, of the same rule; must always give the same
-     *     state. Ranges with one target have one object
+     *     state
      */
     default void read(int first, int last, IntSupplier target) {
       read(first, last, target.getAsInt());

@@ -543,16 +543,8 @@ final class LazyRows {
 
     @Override
     public void read(int low, int high, IntSupplier target) {
-      int index = late.size() - 1;
-      while (index >= 0
-          && !(late.get(index) instanceof LateTarget known && known.state == target)) {
-        index--;
-      }
-      if (index < 0) {
-        index = late.size();
-        late.add(new LateTarget(language, target));
-      }
-      insert(firsts, lasts, targets, low, high, FIRST_LATE - index);
+      insert(firsts, lasts, targets, low, high, FIRST_LATE - late.size());
+      late.add(new LateTarget(language, target));
     }
 
     @Override

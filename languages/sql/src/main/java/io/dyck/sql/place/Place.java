@@ -56,7 +56,10 @@ public interface Place {
       }
     }
 
-    /** All moves of another place are moves of this place, too. */
+    /**
+     * All moves of another place are moves of this place, too. No place reaches itself by such
+     * moves alone.
+     */
     void moveTo(Place next);
 
     /**

@@ -2,6 +2,8 @@ package io.dyck.sql.place;
 
 import com.google.common.base.Ascii;
 import io.dyck.grammar.LazyLanguage;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,12 +11,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +44,8 @@ public final class PlaceLanguage implements LazyLanguage {
   /** For each state, the numbers of its places, ascending. */
   private final List<int[]> subsets = new ArrayList<>();
 
-  /** The moves of places to which several other places go. */
-  private final Map<Place, RecordedMoves> shared = new HashMap<>();
+  /** The moves of places to which several other places go, by the number of the place. */
+  private final Int2ObjectMap<RecordedMoves> shared = new Int2ObjectOpenHashMap<>();
 
   private final int start;
   private final boolean isRepeated;
@@ -119,6 +119,21 @@ public final class PlaceLanguage implements LazyLanguage {
       lastRow = row;
     }
     return row;
+  }
+
+  /**
+   * Adds the bytes that a state reads.
+   *
+   * @return false if the rule may end or call in the state
+   */
+  synchronized boolean addReads(int state, ByteSet bytes) {
+    Row row = rowOf(state);
+    for (Read read : row.reads) {
+      for (int b = read.first; b <= read.last; b++) {
+        bytes.add(b);
+      }
+    }
+    return !row.ends && row.calls.isEmpty();
   }
 
   /** Returns the state that consists of one place. */
@@ -283,7 +298,10 @@ public final class PlaceLanguage implements LazyLanguage {
   private record Read(int first, int last, Target target) {}
 
   /** Returns the state of all places to which some reads lead by a byte. */
-  private int stateBehind(Target[] targets, int letter) {
+  private int stateBehind(List<Target> targets, int letter) {
+    if (targets.size() == 1) {
+      return state(targets.get(0).numberBehind(letter));
+    }
     int[] all = new int[0];
     for (Target target : targets) {
       all = withNumber(all, target.numberBehind(letter));
@@ -293,7 +311,6 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** Collects the moves of all places of one state. */
   private final class Row implements Place.Moves {
-    private final Set<Integer> seen = new HashSet<>();
     private final Deque<Place> pending = new ArrayDeque<>();
     private final List<Read> reads = new ArrayList<>();
     private final Map<Integer, int[]> calls = new LinkedHashMap<>();
@@ -332,13 +349,9 @@ public final class PlaceLanguage implements LazyLanguage {
 
     @Override
     public void moveTo(Place next) {
-      int number = number(next);
-      if (seen.add(number)) {
-        Place known = places.get(number);
-        pending.add(known);
-        if (known instanceof NewName.NamePrefix name) {
-          this.name = name.text();
-        }
+      pending.add(next);
+      if (next instanceof NewName.NamePrefix prefix) {
+        name = prefix.text();
       }
     }
 
@@ -349,13 +362,14 @@ public final class PlaceLanguage implements LazyLanguage {
 
     @Override
     public void moveToShared(Place next) {
-      RecordedMoves told = shared.get(next);
+      int number = number(next);
+      RecordedMoves told = shared.get(number);
       if (told == null) {
         Row row = new Row();
         row.moveTo(next);
         row.close();
         told = new RecordedMoves(row.ends, row.reads, row.calls, row.name);
-        shared.put(next, told);
+        shared.put(number, told);
       }
       ends |= told.ends();
       reads.addAll(told.reads());
@@ -389,47 +403,49 @@ public final class PlaceLanguage implements LazyLanguage {
      * reaches them.
      */
     void reportReads(Steps steps) {
-      // For each byte, its reads as a list: the last read, and before each read the one before.
-      int[] last = new int[256];
-      Arrays.fill(last, NOTHING);
-      IntArrayList readOf = new IntArrayList();
-      IntArrayList before = new IntArrayList();
+      // The bytes are split into groups with the same reads. A read of some bytes of a group makes
+      // a new group, which remembers the read and the group before.
+      int[] groupOf = new int[256];
+      IntArrayList readOf = IntArrayList.of(NOTHING);
+      IntArrayList before = IntArrayList.of(NOTHING);
       for (int i = 0; i < reads.size(); i++) {
+        int firstNew = readOf.size();
         for (int b = reads.get(i).first; b <= reads.get(i).last; b++) {
-          readOf.add(i);
-          before.add(last[b]);
-          last[b] = readOf.size() - 1;
-        }
-      }
-      Map<IntArrayList, LateState> known = new HashMap<>();
-      LateState[] states = new LateState[256];
-      for (int b = 0; b < 256; b++) {
-        if (last[b] != NOTHING) {
-          IntArrayList all = new IntArrayList(2);
-          for (int at = last[b]; at != NOTHING; at = before.getInt(at)) {
-            all.add(readOf.getInt(at));
+          int old = groupOf[b];
+          int group = firstNew;
+          while (group < before.size() && before.getInt(group) != old) {
+            group++;
           }
-          states[b] = known.computeIfAbsent(all, this::lateState);
+          if (group == before.size()) {
+            readOf.add(i);
+            before.add(old);
+          }
+          groupOf[b] = group;
         }
       }
+      LateState[] states = new LateState[readOf.size()];
       for (int b = 0; b < 256; ) {
         int first = b;
-        LateState state = states[first];
-        while (b < 256 && states[b] == state) {
+        int group = groupOf[first];
+        while (b < 256 && groupOf[b] == group) {
           b++;
         }
-        if (state != null) {
-          state.report(first, b - 1, steps);
+        if (group > 0) {
+          if (states[group] == null) {
+            states[group] = lateState(group, readOf, before);
+          }
+          states[group].report(first, b - 1, steps);
         }
       }
     }
 
-    private LateState lateState(IntArrayList numbers) {
-      Target[] targets = new Target[numbers.size()];
+    private LateState lateState(int group, IntArrayList readOf, IntArrayList before) {
+      List<Target> targets = new ArrayList<>(2);
       boolean dependsOnByte = false;
-      for (int i = 0; i < targets.length; i++) {
-        targets[i] = reads.get(numbers.getInt(i)).target;
-        dependsOnByte |= targets[i].each != null;
+      for (int at = group; at > 0; at = before.getInt(at)) {
+        Target target = reads.get(readOf.getInt(at)).target;
+        targets.add(target);
+        dependsOnByte |= target.each != null;
       }
       return new LateState(targets, dependsOnByte);
     }
@@ -437,10 +453,11 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** The state behind some bytes, which is made when a text reaches it. */
   private final class LateState implements IntSupplier {
-    private final Target[] targets;
+    private final List<Target> targets;
     private final boolean dependsOnByte;
+    private int made = NOTHING;
 
-    LateState(Target[] targets, boolean dependsOnByte) {
+    LateState(List<Target> targets, boolean dependsOnByte) {
       this.targets = targets;
       this.dependsOnByte = dependsOnByte;
     }
@@ -455,7 +472,10 @@ public final class PlaceLanguage implements LazyLanguage {
 
     @Override
     public int getAsInt() {
-      return stateBehind(targets, 0);
+      if (made == NOTHING) {
+        made = stateBehind(targets, 0);
+      }
+      return made;
     }
   }
 }
