@@ -140,13 +140,7 @@ final class LazyWalk {
         readLetter(bytesOfLetter[letter], rules.target(e, letter), link, at, but);
       }
     }
-    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
-      int below = links.makeChain(rules.returnAddress(c), link);
-      agenda.add(Items.itemOf(rules.calledStart(c), below), at, but);
-    }
-    if (rules.isFinal(d)) {
-      followReturn(link, at, but);
-    }
+    followCallsAndEnd(d, link, at, but);
   }
 
   /**
@@ -233,6 +227,19 @@ final class LazyWalk {
     }
   }
 
+  private void followCallsAndEnd(int d, int link, WalkNodes at, ExcludedSubtrees but) {
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
+      int start = rules.calledStart(c);
+      if (!rules.isLazy(start) || rules.canFollow(start, at.bytes())) {
+        int below = links.makeChain(rules.returnAddress(c), link);
+        agenda.add(Items.itemOf(start, below), at, but);
+      }
+    }
+    if (rules.isFinal(d)) {
+      followReturn(link, at, but);
+    }
+  }
+
   private void followReturn(int link, WalkNodes at, ExcludedSubtrees but) {
     if (Links.isChain(link)) {
       agenda.add(Items.itemOf(links.address(link), links.chainBelow(link)), at, but);
@@ -311,13 +318,7 @@ final class LazyWalk {
         enter(at.child(b), target, link, but);
       }
     }
-    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
-      int below = links.makeChain(rules.returnAddress(c), link);
-      agenda.add(Items.itemOf(rules.calledStart(c), below), at, but);
-    }
-    if (rules.isFinal(d)) {
-      followReturn(link, at, but);
-    }
+    followCallsAndEnd(d, link, at, but);
   }
 
   /** Returns the nodes behind bytes after which the languages and the row may read otherwise. */

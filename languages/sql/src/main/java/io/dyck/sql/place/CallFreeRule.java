@@ -33,6 +33,11 @@ record CallFreeRule(PlaceLanguage language, int state) implements Place {
   }
 
   @Override
+  public boolean addFollowing(ByteSet bytes) {
+    return language.addReads(state, bytes);
+  }
+
+  @Override
   public void appendShortest(StringBuilder to) {
     language.appendShortest(state, to);
   }

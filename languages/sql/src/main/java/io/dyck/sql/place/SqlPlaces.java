@@ -246,6 +246,11 @@ public final class SqlPlaces {
     }
 
     @Override
+    public boolean addFollowing(ByteSet bytes) {
+      return start.addFollowing(bytes);
+    }
+
+    @Override
     public void appendShortest(StringBuilder to) {
       start.appendShortest(to);
       next.appendShortest(to);
