@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -105,6 +106,12 @@ final class ConstructsTest {
           "SELECT UPPER(city) AS town, COUNT(*) FROM customers GROUP BY town ORDER BY 2 DESC",
           "SELECT id / 2 half, city AS place, MAX(rating) FROM customers GROUP BY half, place HAVING"
               + " COUNT(*) > 1",
+          // Groups by the text of selected values.
+          "SELECT UPPER(city) AS town, COUNT(*) FROM customers GROUP BY UPPER( city ) ORDER BY upper(city) DESC",
+          "SELECT city || ', ' || name, SUBSTR(name, 1, 2)AS start, MAX(id) FROM customers GROUP BY city||', '"
+              + "|| name, SUBSTR(name,1,2) HAVING COUNT(*) > 1 ORDER BY 3",
+          "SELECT CONCAT(name, ', ', city) AS x, COUNT(*) FROM customers GROUP BY CONCAT (name, ', ' ,city)",
+          "SELECT DISTINCT LENGTH(c.name) FROM customers c ORDER BY LENGTH(c.name)",
           // Literals and signs before other operands.
           "SELECT 100.0 * COUNT(*) / 7, -MAX(rating), 2 - id FROM customers GROUP BY id",
           "SELECT 'Mr ' || name || '!' FROM customers WHERE 3 < rating AND 'b' <> city",
@@ -218,6 +225,14 @@ final class ConstructsTest {
               + " NULLS FIRST, name DESC",
           "SELECT CASE WHEN id > 3 THEN LAG(born, 1) OVER (ORDER BY id) END FROM customers WHERE id > (7 * 24"
               + " - 6) OR id < 100 / 60.0",
+          "SELECT city, COUNT(*) AS n FROM customers GROUP BY ROLLUP(city, name) HAVING GROUPING(name) = 0 ORDER BY"
+              + " CASE WHEN grouping(city) + GROUPING(city, name) = 0 THEN city END, n, GROUPING(city)",
+          // Groups by parts of moments.
+          "SELECT DATE_TRUNC('month', placed), COUNT(*) FROM orders GROUP BY DATE_TRUNC('month', placed) ORDER BY"
+              + " DATE_TRUNC('month', placed)",
+          "SELECT placed::date AS day, SUM(total) FROM orders o GROUP BY placed::date ORDER BY day",
+          "SELECT EXTRACT(YEAR FROM placed), EXTRACT(MONTH FROM placed) AS month, SUM(total) FROM orders GROUP BY"
+              + " ROLLUP (EXTRACT(YEAR FROM placed), EXTRACT (MONTH FROM placed))",
           // Stars stand for columns.
           "SELECT *, 1 AS one FROM employees ORDER BY 2, one",
           "WITH x AS (SELECT *, rating + 1 AS more FROM customers, (SELECT 1 AS k FROM orders) y) SELECT k, name"
@@ -245,6 +260,13 @@ final class ConstructsTest {
   /** Wrong where the database checks types. */
   private static final List<String> WRONG_TYPES =
       List.of(
+          "SELECT UPPER(city), COUNT(*) FROM customers GROUP BY LOWER(city)",
+          "SELECT city AS town FROM customers GROUP BY ROLLUP(city) ORDER BY GROUPING(town)",
+          "SELECT city FROM customers GROUP BY ROLLUP(city) ORDER BY GROUPING(name)",
+          "SELECT city FROM customers ORDER BY GROUPING(city)",
+          "SELECT city || 'x', COUNT(*) FROM customers GROUP BY city || 'X'",
+          "SELECT UPPER(city), name FROM customers GROUP BY UPPER(city)",
+          "SELECT DISTINCT UPPER(city) FROM customers ORDER BY UPPER(name)",
           // An operator binds the last of two days.
           "SELECT born - born * 2 FROM customers",
           "SELECT 3 - born - born FROM customers",
@@ -419,6 +441,64 @@ final class ConstructsTest {
     assertThat(refused).isEmpty();
   }
 
+  /**
+   * Values that are selected at random group the rows and order them. {@code
+   * -Ddyck.sql.statements=n} takes the values of n random statements.
+   */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void rowsAreGroupedByTheTextOfValues(Database database) throws SQLException {
+    List<String> refused = new ArrayList<>();
+    int grouped = 0;
+    try (Connection connection = database.start(Traps.ddl(database).subList(0, 1))) {
+      SqlCatalog catalog = SqlCatalog.of(connection);
+      Pda pda = SqlConstraint.of(catalog, SqlOptions.GENERATION).pda();
+      TokenConstraint constraint = TokenConstraint.compose(pda, WordVocabulary.of(catalog));
+      Walks walks = new Walks(constraint, Long.getLong("dyck.sql.seed", 1), 0.1);
+      for (int i = 0; i < Integer.getInteger("dyck.sql.statements", 9); i++) {
+        String first = VALUES.get(i % VALUES.size());
+        List<String> values = selected(walks.next("SELECT " + first, 8));
+        values.add(first);
+        for (String value : values) {
+          String by = "SELECT " + value + " AS v, COUNT(*) FROM customers GROUP BY " + value;
+          String all = by + " ORDER BY " + value;
+          if (accepts(pda, all)) {
+            grouped++;
+            String refusal = Database.refusal(connection, all);
+            if (!refusal.isEmpty()) {
+              refused.add(refusal + "\n  " + all);
+            }
+          }
+        }
+      }
+    }
+    System.out.println(database + ": grouped by " + grouped + " values");
+    assertThat(refused).isEmpty();
+    assertThat(grouped).isPositive();
+  }
+
+  private static final List<String> VALUES =
+      List.of(
+          "UPPER(name)",
+          "id + 2",
+          "CAST(id AS VARCHAR(9))",
+          "(rating - id)",
+          "name || ', '",
+          "COALESCE(city, 'x')",
+          "-rating",
+          "SUBSTR(name, 1, 2)",
+          "LENGTH(");
+
+  /** Returns the texts behind SELECT that end before a comma, AS or FROM. */
+  private static List<String> selected(String statement) {
+    List<String> values = new ArrayList<>();
+    java.util.regex.Matcher ends = Pattern.compile(",|\\s(?i:as|from)\\b").matcher(statement);
+    while (ends.find()) {
+      values.add(statement.substring("SELECT ".length(), ends.start()));
+    }
+    return values;
+  }
+
   /** In SQLite and DuckDB, a value to order by may contain the name of a selected value. */
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -445,6 +525,7 @@ final class ConstructsTest {
         "SELECT amount FROM order_items GROUP BY order_id",
         "SELECT name FROM customers GROUP BY ROLLUP(id)",
         "SELECT GROUPING(name) FROM customers GROUP BY id",
+        "SELECT id FROM customers GROUP BY id ORDER BY GROUPING(name)",
         "SELECT name FROM (SELECT * FROM customers) c GROUP BY id");
   }
 

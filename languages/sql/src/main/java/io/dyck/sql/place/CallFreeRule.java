@@ -42,6 +42,10 @@ record CallFreeRule(PlaceLanguage language, int state) implements Place {
     language.appendShortest(state, to);
   }
 
+  boolean canEnd() {
+    return language.endsAt(state);
+  }
+
   LazyLanguage.EquivalentState equivalentState() {
     return new LazyLanguage.EquivalentState(
         language, state, LazyLanguage.EquivalentState.END, false);

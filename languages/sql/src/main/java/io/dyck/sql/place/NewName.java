@@ -94,7 +94,7 @@ public final class NewName {
   }
 
   /** A use with its hash code and with what follows its names. */
-  private static final class HashedUse {
+  static final class HashedUse {
     final Use use;
     final String quotes;
     final int hash;
@@ -170,12 +170,22 @@ public final class NewName {
     }
   }
 
-  /** The place behind a name and a byte. */
-  private record AfterName(HashedUse names, String name, int letter, boolean hasFreeSpaces)
+  /**
+   * The place behind a name and a byte.
+   *
+   * @param remembered the text before the byte, if it is remembered, otherwise null
+   */
+  record AfterName(
+      HashedUse names, String name, int letter, boolean hasFreeSpaces, @Nullable String remembered)
       implements Place {
+    AfterName remembering(String text) {
+      return new AfterName(names, name, letter, hasFreeSpaces, text);
+    }
+
     private List<Place> targets() {
       Targets targets = new Targets(letter, hasFreeSpaces, new ArrayList<>());
-      targets.moveTo(names.use.placeAfter(name));
+      Place after = names.use.placeAfter(name);
+      targets.moveTo(remembered == null ? after : new RememberedText(after, remembered));
       return targets.places;
     }
 
@@ -217,6 +227,11 @@ public final class NewName {
 
     @Override
     public void call(Place start, Place next) {}
+  }
+
+  /** Returns the place in a new name, or null. */
+  static @Nullable NamePrefix prefix(Place place) {
+    return RememberedText.forget(place) instanceof NamePrefix name ? name : null;
   }
 
   record NamePrefix(String text, HashedUse names) implements Place {
@@ -264,7 +279,7 @@ public final class NewName {
       BitSet bytes = following.bytes;
       for (int first = bytes.nextSetBit(0); first >= 0; ) {
         int end = bytes.nextClearBit(first);
-        moves.readEach(first, end - 1, letter -> new AfterName(names, text, letter, hasFreeSpaces));
+        moves.readEach(first, end - 1, letter -> new AfterName(names, text, letter, hasFreeSpaces, null));
         first = bytes.nextSetBit(end);
       }
     }

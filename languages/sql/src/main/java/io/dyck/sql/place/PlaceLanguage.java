@@ -106,6 +106,11 @@ public final class PlaceLanguage implements LazyLanguage {
     row.calls.forEach((called, after) -> steps.call(state(called), state(after)));
   }
 
+  /** Whether the rule may end at a state. */
+  synchronized boolean endsAt(int state) {
+    return rowOf(state).ends;
+  }
+
   /** Returns the moves of a state. The moves of the last state are kept. */
   private Row rowOf(int state) {
     Row row = lastRow;
@@ -156,7 +161,8 @@ public final class PlaceLanguage implements LazyLanguage {
     int[] numbers = subsets.get(state);
     StringBuilder best = null;
     for (int number : numbers) {
-      if (places.get(number) instanceof NewName.NamePrefix name) {
+      NewName.NamePrefix name = NewName.prefix(places.get(number));
+      if (name != null) {
         StringBuilder text = new StringBuilder();
         name.appendShortest(text);
         best = best == null || text.length() < best.length() ? text : best;
@@ -176,22 +182,35 @@ public final class PlaceLanguage implements LazyLanguage {
       return List.of(rule.equivalentState());
     }
     Row row = rowOf(state);
-    if (row.name == null) {
-      return List.of();
+    return row.name == null
+        ? inlinedLiterals(state)
+        : List.of(NewName.equivalentState(row.name));
+  }
+
+  /** Returns the literals that a state reads in place, or nothing if it may also read others. */
+  private List<EquivalentState> inlinedLiterals(int state) {
+    List<EquivalentState> literals = new ArrayList<>();
+    for (int place : subsets.get(state)) {
+      CallFreeRule literal = RememberedText.literal(places.get(place));
+      if (literal == null || literal.canEnd()) {
+        return List.of();
+      }
+      literals.add(
+          new EquivalentState(
+              literal.language(), literal.state(), EquivalentState.BY_TEXT, false));
     }
-    return List.of(NewName.equivalentState(row.name));
+    return literals;
   }
 
   /**
    * Reports the reads that are no letters of a name. The letters of a state in a name are those of
-   * all names, whatever else the state reads.
+   * all names, whatever else the state reads. A state in a literal reads nothing else.
    */
   @Override
   public synchronized void expandDiffering(int state, Steps steps) {
     Row row = rowOf(state);
     String name = row.name;
     if (name == null) {
-      expand(state, steps);
       return;
     }
     BitSet bytes = new BitSet();
@@ -350,7 +369,8 @@ public final class PlaceLanguage implements LazyLanguage {
     @Override
     public void moveTo(Place next) {
       pending.add(next);
-      if (next instanceof NewName.NamePrefix prefix) {
+      NewName.NamePrefix prefix = NewName.prefix(next);
+      if (prefix != null) {
         name = prefix.text();
       }
     }

@@ -80,7 +80,7 @@ public final class SqlPlaces {
   }
 
   /** A place directly behind a sign, where no white space needs to stand before a word. */
-  private record AfterSign(Place next) implements Place {
+  record AfterSign(Place next) implements Place {
     @Override
     public void reportMoves(Moves moves) {
       if (next instanceof WhiteSpaceRun blanks && blanks.isNeeded) {

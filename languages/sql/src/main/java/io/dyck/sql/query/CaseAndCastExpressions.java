@@ -4,6 +4,7 @@ import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.scope.Environment;
 import io.dyck.sql.value.SqlCast;
@@ -36,7 +37,9 @@ record CaseAndCastExpressions(
                 ? SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)))
                 : null;
         if (when != null || simple != null) {
-          places.add(SqlPlaces.word("CASE", SqlPlaces.gap(SqlPlaces.choiceOf(when, simple))));
+          places.add(
+              RememberedText.forgotten(
+                  SqlPlaces.word("CASE", SqlPlaces.gap(SqlPlaces.choiceOf(when, simple)))));
         }
       }
     }

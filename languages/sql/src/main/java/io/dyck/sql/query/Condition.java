@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Environment;
@@ -104,8 +105,9 @@ public record Condition(
       Environment.ValueContinuation<ValueKind> next) {
     ValueRequirements inside = ask.withKinds(SqlKinds.TESTABLE);
     Continuation after = new AfterPredicate(inside, env.sql().bounds.terms(), new TruthValue(next));
-    return new RightSide(
-        env, inside, kind, column == null ? null : column.values(env.sql()), after);
+    return RememberedText.forgotten(
+        new RightSide(
+            env, inside, kind, column == null ? null : column.values(env.sql()), after));
   }
 
   private record TruthValue(Environment.ValueContinuation<ValueKind> next) implements Continuation {

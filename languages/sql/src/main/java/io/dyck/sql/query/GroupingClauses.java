@@ -6,6 +6,7 @@ import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.CatalogIndex;
@@ -118,7 +119,7 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
     ImmutableSet<FromScope.Field> grouped = groupedColumns(keys);
     ImmutableSet.Builder<FromScope.Field> missing = ImmutableSet.builder();
     for (int i = 0; i < core.results().size(); i++) {
-      if (!keys.results.contains(i)) {
+      if (!isGrouped(i, keys)) {
         core.results().get(i).value().bare().stream()
             .map(scope::field)
             .filter(field -> !grouped.contains(field))
@@ -126,6 +127,15 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
       }
     }
     return missing.build();
+  }
+
+  /** Whether a selected value, or one of the same text, is among the keys. */
+  private boolean isGrouped(int result, GroupKeys keys) {
+    String text = core.results().get(result).value().text();
+    return keys.results.contains(result)
+        || (!text.isEmpty()
+            && keys.results.stream()
+                .anyMatch(key -> core.results().get(key).value().text().equals(text)));
   }
 
   /**
@@ -189,9 +199,13 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
         : scope;
   }
 
-  /** Adds the selected values, by their position or their alias. */
+  /** Adds the selected values, by their position, their text or their alias. */
   private void addResults(List<Place> places, GroupKeys keys) {
     for (int i = 0; i < core.columns().size() && !core.star(); i++) {
+      String text = core.results().get(i).value().text();
+      if (canGroupBy(i) && !text.isEmpty()) {
+        places.add(RememberedText.again(text, placeAfter(keys, i)));
+      }
       if (canGroupBy(i) && core.query().sql().dialect.hasGroupingByPosition()) {
         places.add(SqlTexts.exactText(String.valueOf(i + 1), placeAfter(keys, i)));
       }

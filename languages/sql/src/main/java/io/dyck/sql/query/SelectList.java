@@ -8,6 +8,7 @@ import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
@@ -421,7 +422,10 @@ record SelectList(
       if (derivation != null) {
         addMissing(places, derivation);
       }
-      ValueExpressions.add(places, core.value(draft, core.valueRequirements()));
+      Place value = core.value(draft, core.valueRequirements());
+      if (value != null) {
+        places.add(core.isStrict() && !core.star ? new RememberedText(value, "") : value);
+      }
       ValueKind none = core.kindOfNull();
       if (none != null) {
         places.add(SqlPlaces.word("NULL", new AfterValue(core).placeAfter(draft, none)));
@@ -554,18 +558,29 @@ record SelectList(
    * @param own the name that the value has already, or null
    */
   private Place placeAfter(Environment env, ValueKind kind, @Nullable String own) {
-    SelectDraft draft = (SelectDraft) env;
-    SelectList more = withColumn(kind, draft, own != null);
-    return query.derivation() == null
-        ? new OptionalAlias(more, draft.afterValue(), own)
-        : new AfterTableValue(more, draft.afterValue(), kindOfOutput(kind, draft), own);
+    return new ValueEnd(this, (SelectDraft) env, kind, own);
+  }
+
+  private record ValueEnd(SelectList core, SelectDraft draft, ValueKind kind, @Nullable String own)
+      implements DeferredPlace, RememberedText.End {
+    @Override
+    public Place place() {
+      SelectList more = core.withColumn(kind, draft, own != null);
+      SelectDraft after = draft.afterValue();
+      return core.query.derivation() == null
+          ? new OptionalAlias(more, after, own)
+          : new AfterTableValue(more, after, core.kindOfOutput(kind, draft), own);
+    }
+
+    @Override
+    public Place after(String text) {
+      return own == null ? new ValueEnd(core, draft.withText(text), kind, null) : this;
+    }
   }
 
   /** Returns the kind that a value has in the table that the query makes. */
   private ValueKind kindOfOutput(ValueKind kind, SelectDraft behind) {
-    return makesConstants() && behind.last().equals(SelectedValue.EMPTY)
-        ? SqlKinds.constantOf(kind)
-        : kind;
+    return makesConstants() && behind.last().equals(SelectedValue.EMPTY) ? SqlKinds.constantOf(kind) : kind;
   }
 
   /**

@@ -95,11 +95,12 @@ record SqlCalls(
         return SqlPlaces.choiceOf(words.words().stream().map(this::words).toList());
       }
       Literals literals = env.sql().literals;
+      if (part instanceof SqlFunction.Size) {
+        return SqlPlaces.choiceOf(
+            SqlPlaces.call(literals.size(), after), SqlTexts.exactText("0", after));
+      }
       return SqlPlaces.call(
-          part instanceof SqlFunction.Size
-              ? SqlPlaces.choiceOf(literals.size(), SqlTexts.exactText("0", SqlPlaces.END))
-              : part instanceof SqlFunction.Format ? literals.format() : literals.text(),
-          after);
+          part instanceof SqlFunction.Format ? literals.format() : literals.text(), after);
     }
 
     /**

@@ -7,6 +7,7 @@ import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
@@ -90,6 +91,7 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
             places.add(core.query().sql().namePlace(alias, after.placeAfter(scope, ValueKind.ANY)));
           }
         }
+        addTexts(places, after);
       }
       if (core.isStrict() && core.isDistinct()) {
         ImmutableSet<FromScope.Field> selected =
@@ -111,6 +113,21 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
         ValueExpressions.add(places, ValueExpressions.of(orderScope(), ask, after));
       }
       return places;
+    }
+
+    /** Adds the selected values by their texts, in which no name may mean another result. */
+    private void addTexts(List<Place> places, AfterSelect after) {
+      boolean isClear =
+          !hasOutputNames(core.query().sql().dialect)
+              || core.names().aliases().keySet().stream()
+                  .noneMatch(
+                      alias -> scope.items().stream().anyMatch(item -> item.hasColumn(alias)));
+      for (int i = 0; i < core.columns().size() && isClear; i++) {
+        String text = core.results().get(i).value().text();
+        if (!text.isEmpty() && core.columns().get(i) != ValueKind.OTHER) {
+          places.add(RememberedText.again(text, after.placeAfter(scope, ValueKind.ANY)));
+        }
+      }
     }
   }
 

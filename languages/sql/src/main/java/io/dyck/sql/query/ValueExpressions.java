@@ -5,9 +5,11 @@ import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Environment;
+import io.dyck.sql.scope.FromScope;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SqlContext;
 import io.dyck.sql.value.Literals;
@@ -98,7 +100,7 @@ public final class ValueExpressions {
       Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> chain) {
     Place column = env.column(ask.kinds(), ask.role(), chain);
     boolean aggregates = ask.role().canContainAggregates() && env.canAggregate();
-    Place count = countsKinds(env, ask) ? Aggregates.count(env, ask, chain) : null;
+    Place count = countsKinds(env, ask) ? ofSeveralRows(Aggregates.count(env, ask, chain)) : null;
     if (column == null && count == null && !isNested(env, ask)) {
       return canCast(env, ask)
           ? SqlPlaces.choiceOf(
@@ -109,7 +111,7 @@ public final class ValueExpressions {
     add(places, column);
     add(places, count);
     if (aggregates) {
-      places.add(new Aggregates(env, ask, chain));
+      places.add(ofSeveralRows(new Aggregates(env, ask, chain)));
       add(places, grouping(env, ask, chain));
     }
     if (ask.nesting() > 0) {
@@ -122,42 +124,53 @@ public final class ValueExpressions {
     }
     // No short text begins with a window function, which may have no result of the kinds.
     if (ask.role() == Environment.Role.RESULT && env instanceof SelectDraft) {
-      add(places, WindowCalls.of(env, ask, chain));
+      Place window = WindowCalls.of(env, ask, chain);
+      add(places, window == null ? null : ofSeveralRows(window));
     }
     return SqlPlaces.choiceOf(places);
   }
 
-  /** Returns a place for GROUPING of columns by which rows must then be grouped, or null. */
+  /** Returns a place of a value by which rows cannot be grouped, so that its text is not needed. */
+  private static Place ofSeveralRows(Place value) {
+    return RememberedText.forgotten(value);
+  }
+
+  /** Returns a place for GROUPING of columns by which rows are grouped, or null. */
   private static @Nullable Place grouping(
       Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> next) {
-    return env instanceof SelectDraft draft
+    Environment keys = env instanceof FromScope scope ? scope.ofKeys() : env;
+    return keys != null
             && env.sql().dialect.hasGroupingSets()
             && ask.kinds().contains(ValueKind.NUMBER)
-            && draft.hasColumn(SqlKinds.SORTABLE, ask.role())
-        ? SqlPlaces.function("GROUPING", new Grouping(draft, ask.role(), next))
+            && keys.hasColumn(SqlKinds.SORTABLE, ask.role())
+        ? SqlPlaces.function("GROUPING", new Grouping(keys, env, ask.role(), next))
         : null;
   }
 
+  /**
+   * A column in the parentheses of GROUPING. Before FROM, rows must then be grouped by it.
+   *
+   * @param keys the environment that has the columns
+   * @param env the environment around the call
+   */
   private record Grouping(
-      SelectDraft draft, Environment.Role role, Environment.ValueContinuation<ValueKind> next)
-      implements DeferredPlace {
+      Environment keys,
+      Environment env,
+      Environment.Role role,
+      Environment.ValueContinuation<ValueKind> next)
+      implements DeferredPlace, Environment.ValueContinuation<ValueKind> {
     @Override
     public Place place() {
-      Environment.ValueContinuation<ValueKind> after = new AfterGroupingColumn(role, next);
-      return Objects.requireNonNull(draft.column(SqlKinds.SORTABLE, role, after));
+      return Objects.requireNonNull(keys.column(SqlKinds.SORTABLE, role, this));
     }
-  }
 
-  /** After a column in the parentheses of GROUPING. */
-  private record AfterGroupingColumn(
-      Environment.Role role, Environment.ValueContinuation<ValueKind> next)
-      implements Environment.ValueContinuation<ValueKind> {
     @Override
-    public Place placeAfter(Environment env, ValueKind kind) {
-      SelectDraft grouped = ((SelectDraft) env).afterGrouping();
+    public Place placeAfter(Environment column, ValueKind kind) {
+      Environment grouped = column instanceof SelectDraft draft ? draft.afterGrouping() : keys;
+      Environment after = column instanceof SelectDraft ? grouped : env;
       return SqlPlaces.choiceOf(
-          SqlPlaces.closeParenthesis(next.placeAfter(grouped, ValueKind.NUMBER)),
-          SqlPlaces.afterComma(new Grouping(grouped, role, next)));
+          SqlPlaces.closeParenthesis(next.placeAfter(after, ValueKind.NUMBER)),
+          SqlPlaces.afterComma(new Grouping(grouped, after, role, next)));
     }
   }
 

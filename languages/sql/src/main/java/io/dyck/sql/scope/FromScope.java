@@ -2,6 +2,7 @@ package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
@@ -48,6 +49,26 @@ public record FromScope(
 
   public FromScope withGrouping(ImmutableSet<Field> by) {
     return new FromScope(sql, items, outer, by, isQualified, null, null, true);
+  }
+
+  /**
+   * Returns the scope of the columns by which rows are grouped, or null if they are not known. In
+   * PostgreSQL a primary key groups all columns of its table, which are then no keys themselves.
+   */
+  public @Nullable FromScope ofKeys() {
+    if (withGrouping == null) {
+      return null;
+    }
+    for (int i = 0; i < items.size(); i++) {
+      int item = i;
+      ImmutableList<String> key = items.get(i).source().table.primaryKey();
+      if (sql.dialect == SqlDialect.POSTGRESQL
+          && !key.isEmpty()
+          && key.stream().allMatch(name -> withGrouping.contains(new Field(item, name)))) {
+        return null;
+      }
+    }
+    return withGrouping(withGrouping);
   }
 
   /** Returns this scope where columns need a qualifier. */

@@ -114,6 +114,11 @@ public record SelectDraft(
         : withNeed(new ColumnNeed(open.qualifier(), open.column(), kind));
   }
 
+  /** Returns the draft behind a selected value with a text, by which rows may be grouped. */
+  public SelectDraft withText(String text) {
+    return withLast(last.withText(text));
+  }
+
   /** Returns the draft behind a selected value. */
   public SelectDraft afterValue() {
     return withLast(SelectedValue.EMPTY);

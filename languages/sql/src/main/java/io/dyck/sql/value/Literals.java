@@ -68,9 +68,14 @@ public final class Literals {
 
   private final Place pattern;
   private final Place text;
+
+  /** The text literals that are converted; nothing where values have no types. */
+  private Place castText = SqlPlaces.NOTHING;
+
   private final Place unsigned;
   private final Place term;
-  private final Place size = SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END));
+  private final Place size =
+      SqlPlaces.rule(SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END)));
 
   public Literals(SqlCatalog catalog) {
     SqlDialect dialect = catalog.dialect();
@@ -134,9 +139,8 @@ public final class Literals {
                     "(", SqlPlaces.optionalSpace(SqlPlaces.call(inexact, operation(CLOSE))))));
         compared.put(ValueKind.FLOAT, Objects.requireNonNull(compared.get(ValueKind.NUMBER)));
       }
-      rules.put(
-          ValueKind.TEXT,
-          SqlPlaces.choiceOf(text, cast(dialect, ValueKind.TEXT, text, ValueKind.TEXT)));
+      castText = cast(dialect, ValueKind.TEXT, text, ValueKind.TEXT);
+      rules.put(ValueKind.TEXT, SqlPlaces.choiceOf(text, castText));
       rules.put(ValueKind.BOOLEAN, truth);
       bases.put(
           ValueKind.DATE,
@@ -436,6 +440,11 @@ makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
             // A literal that may be exact is exact.
             boolean isExact = kind == ValueKind.FLOAT && kinds.contains(ValueKind.NUMBER);
             Place literal = isExact ? Objects.requireNonNull(inexact) : rule;
+            if (kind == ValueKind.TEXT) {
+              // A text that is called alone may be remembered.
+              places.add(SqlPlaces.call(text, next.apply(kind)));
+              literal = castText;
+            }
             places.add(SqlPlaces.call(literal, next.apply(kind)));
           }
         });
