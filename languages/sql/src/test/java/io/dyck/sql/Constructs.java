@@ -106,6 +106,7 @@ final class Constructs {
       "window function", "\\bOVER\\(",
       "PARTITION BY", "\\bPARTITION BY\\b",
       "window frame", "\\bROWS\\b",
+      "WINDOW", "\\bWINDOW\\b",
       "window over aggregate", "\\b(?:SUM|COUNT|MIN|MAX|AVG)\\((?:SUM|COUNT|MIN|MAX|AVG)\\(",
       "UNION", "\\bUNION\\b",
       "INTERSECT", "\\bINTERSECT\\b",

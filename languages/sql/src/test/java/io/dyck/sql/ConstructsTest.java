@@ -102,6 +102,13 @@ final class ConstructsTest {
           "SELECT SUM(total) OVER (ORDER BY placed ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW),"
               + " AVG(total) OVER (PARTITION BY id2 ORDER BY id DESC ROWS 6 PRECEDING), total FROM"
               + " orders ORDER BY 1",
+          // Windows with names.
+          "SELECT name, LAG(born, 1) OVER w AS earlier, CASE WHEN ROW_NUMBER() OVER W = 1 THEN 0 ELSE SUM(rating) OVER"
+              + " \"v w\" END FROM customers WHERE id > 3 WINDOW \"v w\" AS (PARTITION BY city ORDER BY id ROWS 3"
+              + " PRECEDING), w AS (PARTITION BY city, LENGTH(name) ORDER BY id DESC) ORDER BY 1",
+          "SELECT city, COUNT(*), RANK() OVER w, SUM(COUNT(*)) OVER all_rows FROM customers GROUP BY city HAVING"
+              + " COUNT(*) > 1 WINDOW all_rows AS (), w AS (ORDER BY COUNT(*), city) UNION SELECT note, 1, 2, 3 FROM"
+              + " orders",
           // Groups by selected values.
           "SELECT UPPER(city) AS town, COUNT(*) FROM customers GROUP BY town ORDER BY 2 DESC",
           "SELECT id / 2 half, city AS place, MAX(rating) FROM customers GROUP BY half, place HAVING"
@@ -336,6 +343,11 @@ final class ConstructsTest {
           "SELECT city, COUNT(*) FROM customers GROUP BY 2",
           "SELECT city FROM customers GROUP BY 2",
           "SELECT SUM(COUNT(*) OVER ()) FROM customers",
+          "SELECT name, RANK() OVER w FROM customers",
+          "SELECT name, RANK() OVER w FROM customers WINDOW w AS ()",
+          "SELECT name, RANK() OVER w FROM customers WINDOW v AS (ORDER BY id)",
+          "SELECT name, COUNT(*) OVER w FROM customers WINDOW w AS (ORDER BY COUNT(*))",
+          "SELECT COUNT(*) OVER w",
           "SELECT SUM(RANK() OVER (ORDER BY id)) OVER () FROM customers",
           "SELECT COUNT(*) FROM customers WHERE RANK() OVER (ORDER BY id) < 3",
           "SELECT c.total FROM customers c",
@@ -818,6 +830,8 @@ final class ConstructsTest {
     for (String beginning :
         List.of(
             "SELECT p + r.p + q.n + n",
+            "SELECT x, RANK() OVER w, COUNT(*) OVER v FROM t",
+            "SELECT COUNT(*), RANK() OVER w FROM t",
             "SELECT x FROM t INTERSECT SELECT * FROM (SELECT q AS a",
             "SELECT x FROM t INTERSECT SELECT * FROM (SELECT * FROM (SELECT q AS a")) {
       matcher.reset();

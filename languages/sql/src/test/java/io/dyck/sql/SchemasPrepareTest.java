@@ -64,6 +64,8 @@ final class SchemasPrepareTest {
           "SELECT SUM(COUNT(*)) OVER (",
           "SELECT ROW_NUMBER() OVER (PARTITION BY ",
           "SELECT COUNT(*) OVER (ORDER BY ",
+          "SELECT COLUMN, RANK() OVER w, COUNT(*) OVER v FROM TABLE WINDOW w AS (",
+          "SELECT COUNT(*), RANK() OVER w, SUM(COUNT(*)) OVER w FROM TABLE GROUP BY COLUMN WINDOW w AS (",
           "SELECT * FROM (SELECT ",
           "SELECT COUNT(*) FROM (SELECT * FROM TABLE) a JOIN (SELECT ",
           "SELECT one / zero FROM (SELECT ",

@@ -59,11 +59,11 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
       boolean strict = tail.core.isStrict();
       List<Place> places = new ArrayList<>();
       if (!tail.isAggregated) {
-        places.add(new TrailingClauses(tail.core, tail.scope));
+        places.add(WindowCalls.clause(tail.core, tail.scope));
       } else if (tail.missingKeys(GroupKeys.NONE).isEmpty()) {
         FromScope scope =
             strict ? tail.scope.withGrouping(ImmutableSet.of()) : tail.scope.withAggregates();
-        places.add(new TrailingClauses(tail.core, scope));
+        places.add(WindowCalls.clause(tail.core, scope));
       }
       if (tail.mayGroup) {
         Place by = tail.key(GroupKeys.NONE);
@@ -300,7 +300,7 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
             tail.core.isStrict()
                 ? tail.scope.withGrouping(tail.groupedColumns(keys))
                 : tail.scope.withAggregates();
-        Place finish = new TrailingClauses(tail.core, grouped);
+        Place finish = WindowCalls.clause(tail.core, grouped);
         Place having =
             new Condition(
                 grouped,
@@ -320,7 +320,7 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
   private record AfterHaving(SelectList core) implements Condition.Continuation {
     @Override
     public Place placeAfter(Environment env) {
-      return new TrailingClauses(core, (FromScope) Objects.requireNonNull(env));
+      return WindowCalls.clause(core, (FromScope) Objects.requireNonNull(env));
     }
   }
 }

@@ -376,6 +376,7 @@ record SelectList(
     return query.isTop()
         && canEnd()
         && draft.needs().isEmpty()
+        && results.stream().allMatch(result -> result.value.windows().isEmpty())
         && !star
         && !draft.isAggregated()
         && draft.canAggregate();

@@ -1,16 +1,22 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
+import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Environment;
+import io.dyck.sql.scope.FromScope;
 import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.SelectedValue;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,7 +137,70 @@ final class WindowCalls {
   }
 
   private static Place over(Environment env, Call call) {
-    return SqlPlaces.gap(SqlPlaces.function("OVER", new WindowDefinition(env, call)));
+    SelectDraft draft = (SelectDraft) env;
+    Place name =
+        call.isOrdered && !draft.hasSortableNeed()
+            ? null
+            : SqlPlaces.word("OVER", SqlPlaces.gap(env.sql().newName(new WindowName(draft, call))));
+    return SqlPlaces.gap(
+        SqlPlaces.choiceOf(SqlPlaces.function("OVER", new WindowDefinition(env, call)), name));
+  }
+
+  /** The name of a window that the clause WINDOW defines. */
+  private record WindowName(SelectDraft draft, Call call) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      return draft.sql().canBeNew(name);
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      String key = draft.sql().key(name);
+      return call.next.placeAfter(draft.afterWindow(key, call.isOrdered), call.result);
+    }
+  }
+
+  /** Returns the place behind the rows of a SELECT: the clause WINDOW if it needs one. */
+  static Place clause(SelectList core, FromScope scope) {
+    ImmutableMap<String, Boolean> names =
+        core.results().stream()
+            .map(result -> result.value().windows())
+            .reduce(ImmutableMap.of(), SelectedValue::merge);
+    return names.isEmpty()
+        ? new TrailingClauses(core, scope)
+        : SqlPlaces.gap(
+            SqlPlaces.word("WINDOW", SqlPlaces.gap(new NamedWindow(core, scope, names))));
+  }
+
+  /** A window of the clause WINDOW, from its name on. */
+  private record NamedWindow(
+      SelectList core, FromScope scope, ImmutableMap<String, Boolean> missing)
+      implements DeferredPlace, Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place place() {
+      ValueRequirements inside =
+          new ValueRequirements(
+              SqlKinds.SORTABLE, Environment.Role.WINDOW, scope.sql().bounds.nesting(), 0);
+      List<Place> names = new ArrayList<>();
+      for (String name : missing.keySet()) {
+        ImmutableMap<String, Boolean> others =
+            ImmutableMap.copyOf(Maps.filterKeys(missing, other -> !other.equals(name)));
+        boolean isOrdered = Objects.requireNonNull(missing.get(name));
+        NamedWindow after = new NamedWindow(core, scope, others);
+        Call call = new Call(inside, ValueKind.ANY, isOrdered, after);
+        Place open = SqlPlaces.openParenthesis(new WindowDefinition(scope, call));
+        Place as = SqlPlaces.word("AS", SqlPlaces.optionalSpace(open));
+        names.add(scope.sql().namePlace(name, SqlPlaces.gap(as)));
+      }
+      return SqlPlaces.choiceOf(names);
+    }
+
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return missing.isEmpty()
+          ? new TrailingClauses(core, scope)
+          : SqlPlaces.afterComma(this);
+    }
   }
 
   private record Argument(Call call) implements Environment.ValueContinuation<ValueKind> {
@@ -156,16 +225,18 @@ final class WindowCalls {
   private record WindowDefinition(Environment env, Call call) implements DeferredPlace {
     @Override
     public Place place() {
+      Place end = call.isOrdered ? null : SqlTexts.exactText(")", end(env, call));
+      if (!ValueExpressions.isPossible(env, call.keyRequirements())) {
+        return Objects.requireNonNull(end);
+      }
       Place by = SqlPlaces.words("PARTITION BY", SqlPlaces.gap(new Partition(env, call)));
-      Place order = new Order(env, call);
-      return call.isOrdered
-          ? SqlPlaces.choiceOf(order, by)
-          : SqlPlaces.choiceOf(SqlTexts.exactText(")", end(env, call)), order, by);
+      return SqlPlaces.choiceOf(end, new Order(env, call), by);
     }
   }
 
   private static Place end(Environment env, Call call) {
-    return call.next.placeAfter(((SelectDraft) env).afterWindow(), call.result);
+    Environment after = env instanceof SelectDraft draft ? draft.afterWindow() : env;
+    return call.next.placeAfter(after, call.result);
   }
 
   /** A key of PARTITION BY. */

@@ -165,7 +165,7 @@ public record FromScope(
 
   @Override
   public @Nullable Place column(SqlKinds kinds, Role role, ValueContinuation<ValueKind> next) {
-    Filter filter = new Filter(kinds, role == Role.RESULT ? withGrouping : null);
+    Filter filter = new Filter(kinds, role.canContainAggregates() ? withGrouping : null);
     // An aggregate of a column of the enclosing query would belong to the enclosing query.
     Place column = fields(filter, role == Role.ROW, new KnownColumn(next));
     Place output =

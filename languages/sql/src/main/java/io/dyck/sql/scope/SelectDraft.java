@@ -102,6 +102,18 @@ public record SelectDraft(
     return withLast(last.asComputed());
   }
 
+  /** Returns the draft behind a call of a window function with the name of a window. */
+  public SelectDraft afterWindow(String name, boolean isOrdered) {
+    return withLast(last.withWindow(name, isOrdered));
+  }
+
+  /** Whether the tables of the FROM surely have a column whose values have an order. */
+  public boolean hasSortableNeed() {
+    return isAggregated
+        || needs().stream()
+            .anyMatch(need -> !need.column().isEmpty() && need.kind() != ValueKind.OTHER);
+  }
+
   /**
    * Returns the draft in which a column of an open kind has a kind, or null if no tables allow it.
    *
