@@ -111,6 +111,7 @@ final class Constructs {
       "UNION", "\\bUNION\\b",
       "INTERSECT", "\\bINTERSECT\\b",
       "EXCEPT", "\\bEXCEPT\\b",
+      "SELECT in parentheses in UNION", "\\bUNION(?: ALL)?\\(",
       "ORDER BY", "\\bORDER BY\\b",
       "NULLS FIRST", "\\bNULLS\\b",
       "LIMIT", "\\bLIMIT\\b",

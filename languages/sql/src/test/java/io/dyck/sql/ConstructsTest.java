@@ -202,6 +202,14 @@ final class ConstructsTest {
   /** Not in SQLite. */
   private static final List<String> STRICT =
       List.of(
+          // Queries in parentheses.
+          "SELECT name FROM customers UNION ALL(SELECT note FROM orders ORDER BY total LIMIT 3)EXCEPT (SELECT name"
+              + " FROM employees) ORDER BY name LIMIT 7",
+          "WITH q AS ((SELECT name, id FROM customers ORDER BY 2 LIMIT 1) UNION SELECT name, boss FROM employees) (SELECT"
+              + " name FROM q)",
+          "SELECT COUNT(*) FROM ((SELECT DISTINCT name FROM customers) EXCEPT (SELECT city FROM customers) INTERSECT"
+              + " (SELECT note FROM orders)) x WHERE x.name LIKE 'x%'",
+          "( SELECT 1 AS n ) UNION (SELECT id FROM orders GROUP BY id HAVING COUNT(*) > 3) ORDER BY n",
           "SELECT city, STDDEV(rating), VAR_POP(DISTINCT id), ROUND(STDDEV_SAMP(id), 2), STRING_AGG(DISTINCT name,"
               + " '') FROM customers GROUP BY city HAVING VARIANCE(rating) > 3",
           "SELECT name FROM customers ORDER BY name OFFSET 5 ROWS FETCH NEXT 3 ROWS ONLY",
@@ -267,6 +275,7 @@ final class ConstructsTest {
   /** Wrong where the database checks types. */
   private static final List<String> WRONG_TYPES =
       List.of(
+          "(SELECT name FROM customers) UNION (SELECT id FROM customers)",
           "SELECT UPPER(city), COUNT(*) FROM customers GROUP BY LOWER(city)",
           "SELECT city AS town FROM customers GROUP BY ROLLUP(city) ORDER BY GROUPING(town)",
           "SELECT city FROM customers GROUP BY ROLLUP(city) ORDER BY GROUPING(name)",
@@ -342,6 +351,9 @@ final class ConstructsTest {
           "SELECT RANK() OVER (ORDER BY id) AS r FROM customers GROUP BY r",
           "SELECT city, COUNT(*) FROM customers GROUP BY 2",
           "SELECT city FROM customers GROUP BY 2",
+          "(SELECT name FROM customers LIMIT 3) LIMIT 2",
+          "(SELECT name FROM customers) UNION (SELECT id FROM customers",
+          "SELECT name FROM customers ORDER BY 1 UNION (SELECT note FROM orders)",
           "SELECT SUM(COUNT(*) OVER ()) FROM customers",
           "SELECT name, RANK() OVER w FROM customers",
           "SELECT name, RANK() OVER w FROM customers WINDOW w AS ()",

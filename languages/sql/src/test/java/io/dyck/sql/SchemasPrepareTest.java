@@ -94,7 +94,10 @@ final class SchemasPrepareTest {
           "SELECT * FROM TABLE FETCH ",
           "SELECT 1 FROM TABLE UNION ",
           "SELECT 1 FROM TABLE INTERSECT ",
-          "SELECT 1 FROM TABLE EXCEPT ");
+          "SELECT 1 FROM TABLE EXCEPT ",
+          "SELECT 1 FROM TABLE UNION (SELECT ",
+          "SELECT * FROM ((SELECT COLUMN FROM TABLE ",
+          "(SELECT ");
 
   /** The beginnings of statements that change rows. One of ten statements has one. */
   private static final List<String> CHANGES =

@@ -97,8 +97,7 @@ record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
     @Override
     public Place place() {
       int queries = table.from.core().query().queries() - 1;
-      return SelectList.start(
-          Query.derivingTable(table.sql(), queries, table), QueryRequirements.ANYTHING);
+      return Query.start(Query.derivingTable(table.sql(), queries, table));
     }
   }
 

@@ -2,6 +2,7 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.LatinBytes;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param queries the number of queries that may still be opened within the query
  * @param isTop whether the query is the whole statement
  * @param isCompound whether this is not the first SELECT of a set operation
+ * @param isOpen whether the SELECT stands in parentheses of its own
  * @param terms how many more SELECTs set operations may join
  * @param derivation the role of the query if it makes a table, otherwise null
  * @param after the place behind the query, once its columns are known; null if the query ends its
@@ -35,6 +37,7 @@ public record Query(
     int queries,
     boolean isTop,
     boolean isCompound,
+    boolean isOpen,
     int terms,
     @Nullable DerivedQueryRole derivation,
     @Nullable Place after) {
@@ -42,12 +45,12 @@ public record Query(
   static Place start(
       SqlContext sql, QueryRequirements want, ImmutableList<FromItem> outer, int queries) {
     return SelectList.start(
-        new Query(sql, outer, queries, false, false, sql.bounds.terms(), null, null), want);
+        new Query(sql, outer, queries, false, false, false, sql.bounds.terms(), null, null), want);
   }
 
   /** Returns the start of statements that read. */
   public static Place statement(SqlContext sql) {
-    Place select = select(sql);
+    Place select = start(top(sql));
     return sql.bounds.queries() < 2
         ? select
         : SqlPlaces.choiceOf(select, SqlPlaces.word("WITH", SqlPlaces.gap(WithClause.start(sql))));
@@ -70,16 +73,51 @@ public record Query(
 
   /** Returns the start of statements that begin with SELECT and have the wanted columns. */
   public static Place select(SqlContext sql, QueryRequirements want) {
+    return SelectList.start(top(sql), want);
+  }
+
+  /** Returns the query that is a whole statement. */
+  static Query top(SqlContext sql) {
     int queries = sql.bounds.queries() - 1;
-    return SelectList.start(
-        new Query(sql, ImmutableList.of(), queries, true, false, sql.bounds.terms(), null, null),
-        want);
+    return new Query(
+        sql, ImmutableList.of(), queries, true, false, false, sql.bounds.terms(), null, null);
+  }
+
+  /** Returns the start of a query whose first SELECT may stand in parentheses. */
+  static Place start(Query query) {
+    return SqlPlaces.choiceOf(
+        SelectList.start(query, QueryRequirements.ANYTHING),
+        query.inParentheses(QueryRequirements.ANYTHING));
+  }
+
+  /**
+   * Returns a place for a SELECT in parentheses, or null. SQLite has none in set operations. Behind
+   * the first SELECT of a statement there is no place for a number of rows.
+   */
+  @Nullable Place inParentheses(QueryRequirements want) {
+    boolean isLimited = isTop && !isCompound && sql.bounds.rows() != SqlBounds.ANY_ROWS;
+    return sql.isStrict() && !isLimited
+        ? SqlPlaces.openParenthesis(SelectList.start(withParentheses(true), want))
+        : null;
+  }
+
+  /** Returns this query inside or behind the parentheses of a SELECT. */
+  Query withParentheses(boolean open) {
+    return new Query(sql, outer, queries, isTop, isCompound, open, terms, derivation, after);
   }
 
   /** Returns a query that makes a table. */
   static Query derivingTable(SqlContext sql, int queries, DerivedQueryRole derivation) {
     return new Query(
-        sql, ImmutableList.of(), queries, false, false, sql.bounds.terms(), derivation, null);
+        sql,
+        ImmutableList.of(),
+        queries,
+        false,
+        false,
+        false,
+        sql.bounds.terms(),
+        derivation,
+        null);
   }
 
   /** Returns this query with its columns, after the last column. */
@@ -92,6 +130,7 @@ public record Query(
             queries,
             isTop,
             isCompound,
+            isOpen,
             terms,
             null,
             new AfterQuery(derivation, columns));
@@ -125,6 +164,7 @@ public record Query(
             queries,
             isTop,
             isCompound,
+            isOpen,
             terms,
             null,
             new AfterQuery(known.derivation, resolveColumns(known.columns, selected)))
@@ -192,7 +232,7 @@ public record Query(
 
   /** Returns this query behind a set operation. */
   Query afterSetOperation() {
-    return new Query(sql, outer, queries, isTop, true, terms - 1, derivation, after);
+    return new Query(sql, outer, queries, isTop, true, false, terms - 1, derivation, after);
   }
 
   /** Returns the end of the query. */

@@ -164,6 +164,12 @@ record SelectList(
         DerivedQueryRole.withColumn(outputs, output));
   }
 
+  /** Returns this SELECT behind the parentheses in which it stands. */
+  SelectList withoutParentheses() {
+    Query whole = query.withParentheses(false);
+    return new SelectList(whole, want, distinct, columns, results, star, names, outputs);
+  }
+
   /** Returns this SELECT after its last column, with new names in place of variables. */
   SelectList completed(ImmutableList<String> newNames) {
     ImmutableList<Result> named =

@@ -30,22 +30,43 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
   @Override
   public Place place() {
     Query query = core.query();
-    if (query.isCompound()) {
+    if (query.isCompound() && !query.isOpen()) {
       return new AfterSetOperation(core);
     }
     List<Place> places = new ArrayList<>();
-    places.add(new Limit(query));
+    places.add(new Limit(core));
     if (scope != null) {
       Key key = new Key(core, scope, query.sql().bounds.terms());
       if (!key.allKeys().isEmpty()) {
         places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
       }
     }
-    boolean comparable = core.columns().stream().allMatch(SqlKinds.COMPARABLE::contains);
-    if (!core.star() && comparable && query.terms() > 1) {
+    if (!query.isOpen() && canCombine()) {
       places.add(new SetOperation(query, core.setRequirements()));
     }
     return SqlPlaces.choiceOf(places);
+  }
+
+  /** Whether a set operation may follow. */
+  private boolean canCombine() {
+    return !core.star()
+        && core.columns().stream().allMatch(SqlKinds.COMPARABLE::contains)
+        && core.query().terms() > 1;
+  }
+
+  /** Behind the parentheses in which a SELECT stands. */
+  private record AfterParentheses(SelectList core) implements DeferredPlace {
+    @Override
+    public Place place() {
+      Query query = core.query();
+      return query.isCompound()
+          ? new AfterSetOperation(core)
+          : SqlPlaces.choiceOf(
+              query.end(),
+              new TrailingClauses(core, null).canCombine()
+                  ? new SetOperation(query, core.setRequirements())
+                  : null);
+    }
   }
 
   /** A key of ORDER BY. */
@@ -174,7 +195,7 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
   private record FurtherKey(Key more) implements DeferredPlace {
     @Override
     public Place place() {
-      Place limit = new Limit(more.core.query());
+      Place limit = new Limit(more.core);
       return more.left == 0 ? limit : SqlPlaces.choiceOf(limit, SqlPlaces.afterComma(more));
     }
   }
@@ -184,7 +205,11 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
     @Override
     public Place place() {
       Query compound = query.afterSetOperation();
-      Place core = SqlPlaces.gap(SelectList.start(compound, want));
+      Place open = compound.inParentheses(want);
+      Place core =
+          SqlPlaces.choiceOf(
+              SqlPlaces.gap(SelectList.start(compound, want)),
+              open == null ? null : SqlPlaces.optionalSpace(open));
       return SqlPlaces.gap(
           SqlPlaces.choiceOf(
               SqlPlaces.word(
@@ -200,7 +225,7 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
     public Place place() {
       Query query = core.query();
       List<Place> places = new ArrayList<>();
-      places.add(new Limit(query));
+      places.add(new Limit(core));
       places.add(
           SqlPlaces.gap(
               SqlPlaces.words(
@@ -216,7 +241,7 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
   private record Position(SelectList core, int left) implements DeferredPlace {
     @Override
     public Place place() {
-      Place limit = new Limit(core.query());
+      Place limit = new Limit(core);
       Place next =
           left == 1
               ? limit
@@ -234,10 +259,14 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
   }
 
   /** An optional LIMIT and OFFSET, and the end of the query. */
-  private record Limit(Query query) implements DeferredPlace {
+  private record Limit(SelectList core) implements DeferredPlace {
     @Override
     public Place place() {
-      Place end = query.end();
+      Query query = core.query();
+      Place end =
+          query.isOpen()
+              ? SqlPlaces.closeParenthesis(new AfterParentheses(core.withoutParentheses()))
+              : query.end();
       // A statement with a bound of its rows does not end without a number of rows.
       @Nullable Place unlimited = most() == SqlBounds.ANY_ROWS ? end : null;
       Literals literals = query.sql().literals;
@@ -258,17 +287,18 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
 
     /** Returns the largest number of rows of the query. */
     private int most() {
-      return query.isTop() ? query.sql().bounds.rows() : SqlBounds.ANY_ROWS;
+      Query query = core.query();
+      return query.isTop() && !query.isOpen() ? query.sql().bounds.rows() : SqlBounds.ANY_ROWS;
     }
 
     private Place rowCount(Place next) {
       return most() == SqlBounds.ANY_ROWS
-          ? query.sql().literals.count(next)
+          ? core.query().sql().literals.count(next)
           : SqlTexts.numberUpTo(most(), next);
     }
 
     private Place offset(Place next) {
-      return clause("OFFSET", query.sql().literals.count(next));
+      return clause("OFFSET", core.query().sql().literals.count(next));
     }
 
     private Place fetch(Place next) {

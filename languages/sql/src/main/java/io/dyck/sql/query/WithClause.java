@@ -34,7 +34,7 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
     public Place placeAfter(String name) {
       int queries = sql.bounds.queries() - 2;
       Query query = Query.derivingTable(sql, queries, new WithClause(sql, sql.key(name)));
-      Place inside = SelectList.start(query, QueryRequirements.ANYTHING);
+      Place inside = Query.start(query);
       Place open = SqlTexts.exactText("(", SqlPlaces.optionalSpace(inside));
       return SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.optionalSpace(open)));
     }
@@ -80,7 +80,7 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
   private record AfterWithQuery(SqlContext sql) implements DeferredPlace {
     @Override
     public Place place() {
-      Place statement = SqlPlaces.optionalSpace(Query.select(sql));
+      Place statement = SqlPlaces.optionalSpace(Query.start(Query.top(sql)));
       return SqlPlaces.choiceOf(statement, SqlPlaces.afterComma(WithClause.start(sql)));
     }
   }
