@@ -7,6 +7,7 @@ import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +42,10 @@ final class RolesTest {
           "SELECT * FROM ",
           "SELECT COUNT(*) FROM ",
           "SELECT COUNT(*) FROM TABLE AS T1 JOIN ",
+          "SELECT COUNT(*) FROM TABLE NATURAL JOIN ",
+          "SELECT COLUMN, COUNT(*) OVER w FROM TABLE WINDOW w AS (PARTITION BY ",
+          "SELECT COUNT(*) FROM TABLE GROUP BY ROLLUP(COLUMN) HAVING GROUPING(",
+          "(SELECT COLUMN FROM TABLE) UNION (SELECT ",
           "SELECT COUNT(*) FROM TABLE WHERE ",
           "SELECT COUNT(*) FROM TABLE WHERE COLUMN IS NULL AND ",
           "SELECT COUNT(*) FROM TABLE WHERE EXISTS (SELECT ",
@@ -123,6 +128,23 @@ final class RolesTest {
       }
     }
     System.out.println(roles + " roles: " + probes + " probes, " + reached + " names reached");
+  }
+
+  /** NATURAL would compare hidden columns, too. */
+  @Test
+  void noNaturalJoinHasAHiddenColumn() {
+    SqlCatalog all =
+        SqlCatalog.ofDdl(
+            "CREATE TABLE a (id INTEGER, secret INTEGER); CREATE TABLE b (id INTEGER, secret INTEGER);"
+                + " CREATE TABLE c (id INTEGER, n INTEGER)",
+            SqlDialect.POSTGRESQL);
+    SqlCatalog granted =
+        all.filter((table, column) -> !(table.name() + "." + column.name()).equals("b.secret"));
+    byte[] open = "SELECT n FROM c NATURAL JOIN a".getBytes(StandardCharsets.UTF_8);
+    byte[] hidden = "SELECT COUNT(*) FROM a NATURAL JOIN b".getBytes(StandardCharsets.UTF_8);
+    assertThat(SqlConstraint.of(granted, SqlOptions.DEFAULT).pda().accepts(open)).isTrue();
+    assertThat(SqlConstraint.of(granted, SqlOptions.DEFAULT).pda().accepts(hidden)).isFalse();
+    assertThat(SqlConstraint.of(all, SqlOptions.DEFAULT).pda().accepts(hidden)).isTrue();
   }
 
   private static TokenConstraint constraint(SqlCatalog granted, Vocabulary vocabulary) {

@@ -92,6 +92,9 @@ record FromClause(
     }
     int first = join == Join.COMMA ? items.size() : group;
     FromClause next = new FromClause(core, draft, more, first, parenthesis);
+    if (join.isNatural() && UsingClause.naturalColumns(next, join).isEmpty()) {
+      return null;
+    }
     return isOpening() && !next.canTableFollow() ? null : next;
   }
 
@@ -200,7 +203,7 @@ record FromClause(
 
     @Override
     public void appendShortest(StringBuilder to) {
-      if (join.hasCondition() || from.isOpening() || from.core.isBound()) {
+      if (join.hasCondition() || join.isNatural() || from.isOpening() || from.core.isBound()) {
         place().appendShortest(to);
       } else {
         from.appendShortest(to);
@@ -211,7 +214,7 @@ record FromClause(
   private @Nullable Place table(Join join) {
     List<Place> places = new ArrayList<>();
     ValueExpressions.add(places, sql().index.tables(new TableUse(this, join)));
-    ValueExpressions.add(places, DerivedTable.start(this, join));
+    ValueExpressions.add(places, join.isNatural() ? null : DerivedTable.start(this, join));
     if (!places.isEmpty() && canOpen(join)) {
       places.add(SqlTexts.exactText("(", SqlPlaces.optionalSpace(new AfterOpening(this, join))));
     }
@@ -220,7 +223,7 @@ record FromClause(
 
   /** Whether a join in parentheses may stand here: two tables can follow. */
   private boolean canOpen(Join join) {
-    if (join.isFull() || (parenthesis != null && parenthesis.depth() >= sql().bounds.nesting())) {
+    if (join.isFull() || join.isNatural() || (parenthesis != null && parenthesis.depth() >= sql().bounds.nesting())) {
       return false;
     }
     FromClause inside = withOpening(join);
@@ -258,14 +261,21 @@ record FromClause(
     public boolean allows(CatalogIndex.Source source) {
       return from.draft.demands().followers(from.items).get(source.number)
           && from.canJoin(source, join)
-          && (!(from.isOpening() || from.core.isBound()) || from.canName(source, join));
+          && (!(from.isOpening() || from.core.isBound() || join.isNatural())
+              || from.canName(source, join));
     }
 
     @Override
     public Object names() {
-      int group = join.isFull() ? from.group : -1;
+      int group = join.isFull() || join.isNatural() ? from.group : -1;
       return new TableNames(
-          from.draft.demands(), from.items, group, from.isOpening(), from.boundSelect());
+          from.draft.demands(),
+          from.items,
+          group,
+          join.isNatural() ? from.parenthesis : null,
+          join.isNatural(),
+          from.isOpening(),
+          from.boundSelect());
     }
 
     @Override
@@ -279,6 +289,8 @@ record FromClause(
    *
    * @param group the index of the first table that may share a kind of column with the new table,
    *     as FULL JOIN requires; -1 if no shared kind is required
+   * @param parenthesis the open parenthesis, if the columns in common matter, otherwise null
+   * @param isNatural whether the tables must have columns in common
    * @param isOpening whether the table begins a join in parentheses
    * @param bound the SELECT, if it has a star that depends on the tables, otherwise null
    */
@@ -286,6 +298,8 @@ record FromClause(
       TableNeeds demands,
       ImmutableList<FromItem> items,
       int group,
+      @Nullable Parenthesis parenthesis,
+      boolean isNatural,
       boolean isOpening,
       @Nullable SelectList bound) {}
 
@@ -322,6 +336,9 @@ record FromClause(
    * @param using the place of USING, or null if it may not stand here
    */
   private Place placeAfterJoin(Join join, @Nullable Place using) {
+    if (join.isNatural()) {
+      return UsingClause.natural(this, join);
+    }
     Place next = new AfterTableCondition(this);
     if (!join.hasCondition()) {
       return next;

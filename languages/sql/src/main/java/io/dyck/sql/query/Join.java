@@ -14,7 +14,10 @@ enum Join {
   RIGHT("RIGHT JOIN"),
   RIGHT_OUTER("RIGHT OUTER JOIN"),
   FULL("FULL JOIN"),
-  FULL_OUTER("FULL OUTER JOIN");
+  FULL_OUTER("FULL OUTER JOIN"),
+  NATURAL("NATURAL JOIN"),
+  NATURAL_INNER("NATURAL INNER JOIN"),
+  NATURAL_LEFT("NATURAL LEFT JOIN");
 
   final String words;
 
@@ -25,6 +28,7 @@ enum Join {
   static ImmutableList<Join> joinsOf(SqlDialect dialect) {
     return ImmutableList.copyOf(values()).stream()
         .filter(join -> dialect.hasFullJoin() || !join.isFull())
+        .filter(join -> dialect != SqlDialect.H2 || !join.isNatural() || join == NATURAL)
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -36,9 +40,14 @@ enum Join {
     return this == RIGHT || this == RIGHT_OUTER;
   }
 
+  /** Whether all columns in common are equal. */
+  boolean isNatural() {
+    return this == NATURAL || this == NATURAL_INNER || this == NATURAL_LEFT;
+  }
+
   /** Whether ON or USING follows. */
   boolean hasCondition() {
-    return this != COMMA && this != CROSS;
+    return this != COMMA && this != CROSS && !isNatural();
   }
 
   /** Whether ON and USING may be left out. */

@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
@@ -11,12 +12,15 @@ import io.dyck.sql.scope.CatalogIndex;
 import io.dyck.sql.scope.FromItem;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * USING with columns that the new table of a join and one earlier table have. Behind LEFT JOIN and
- * INNER JOIN, the column without a qualifier is then that of the earlier table.
+ * USING with columns that the new table of a join and one earlier table have, or NATURAL, which
+ * means all of them. Behind LEFT JOIN and INNER JOIN, the column without a qualifier is then that
+ * of the earlier table.
  *
  * @param from the tables, with the new table as the last one
  * @param columns the keys of the columns so far
@@ -26,6 +30,31 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
   static @Nullable Place start(FromClause from, Join join) {
     Place first = new UsingClause(from, join, ImmutableSet.of()).column();
     return first == null ? null : SqlPlaces.function("USING", first);
+  }
+
+  /**
+   * Returns the columns that NATURAL makes equal; empty if it may not stand here. A column that is
+   * hidden could be one of them.
+   */
+  static ImmutableSet<String> naturalColumns(FromClause from, Join join) {
+    UsingClause using = new UsingClause(from, join, ImmutableSet.of());
+    CatalogIndex.Source last = using.lastTable();
+    List<FromItem> earlier = using.earlierTables();
+    Set<String> common = new LinkedHashSet<>();
+    for (FromItem item : earlier) {
+      common.addAll(Sets.intersection(item.source().columns.keySet(), last.columns.keySet()));
+    }
+    boolean isKnown =
+        last.hidden.isEmpty() && earlier.stream().allMatch(item -> item.source().hidden.isEmpty());
+    return isKnown && common.stream().allMatch(using::isCommon)
+        ? ImmutableSet.copyOf(common)
+        : ImmutableSet.of();
+  }
+
+  /** Returns the place behind the right side of a NATURAL JOIN. */
+  static Place natural(FromClause from, Join join) {
+    return new FromClause.AfterTableCondition(
+        new UsingClause(from, join, naturalColumns(from, join)).merged());
   }
 
   private CatalogIndex.Source lastTable() {
@@ -38,25 +67,35 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
 
   private boolean isCommon(String column) {
     ValueKind kind = lastTable().kind(column);
-    List<FromItem> earlier = new ArrayList<>();
-    SqlDialect dialect = from.core().query().sql().dialect;
-    int last = from.items().size() - 1;
-    // H2 looks at the first table of the join alone, and SQLite also at those before the last
-    // comma, if no parenthesis is open.
-    if (dialect == SqlDialect.H2 && last > from.group() + 1) {
+    // H2 looks at the first table of the join alone.
+    if (dialect() == SqlDialect.H2 && from.items().size() > from.group() + 2) {
       return false;
     }
-    boolean isAcrossCommas = dialect == SqlDialect.SQLITE && from.parenthesis() == null;
-    int first = isAcrossCommas ? 0 : from.group();
-    for (FromItem item : from.items().subList(first, last)) {
-      if (item.hasColumn(column)) {
-        earlier.add(item);
-      }
-    }
+    List<FromItem> earlier = new ArrayList<>(earlierTables());
+    earlier.removeIf(item -> !item.hasColumn(column));
     return kind != null
         && SqlKinds.COMPARABLE.contains(kind)
         && earlier.size() == 1
         && earlier.get(0).kind(column) == kind;
+  }
+
+  private SqlDialect dialect() {
+    return from.core().query().sql().dialect;
+  }
+
+  /**
+   * Returns the tables whose columns can be meant. SQLite also looks at those before the last
+   * comma, if no parenthesis is open.
+   */
+  private List<FromItem> earlierTables() {
+    boolean isAcrossCommas = dialect() == SqlDialect.SQLITE && from.parenthesis() == null;
+    return from.items().subList(isAcrossCommas ? 0 : from.group(), from.items().size() - 1);
+  }
+
+  /** Returns the FROM in which the columns are one with those of earlier tables. */
+  private FromClause merged() {
+    boolean isOfEarlier = !join.isFull() && !join.isRight() && dialect().hasMergedColumns();
+    return from.withUsing(isOfEarlier ? columns : ImmutableSet.of());
   }
 
   private record ColumnUse(UsingClause using) implements SqlNameTrie.Use<String> {
@@ -79,12 +118,8 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
   private record AfterColumn(UsingClause using) implements DeferredPlace {
     @Override
     public Place place() {
-      boolean isOfEarlier =
-          !using.join.isFull()
-              && !using.join.isRight()
-              && using.from.core().query().sql().dialect.hasMergedColumns();
-      FromClause after = using.from.withUsing(isOfEarlier ? using.columns : ImmutableSet.of());
-      Place close = SqlPlaces.closeParenthesis(new FromClause.AfterTableCondition(after));
+      Place close =
+          SqlPlaces.closeParenthesis(new FromClause.AfterTableCondition(using.merged()));
       Place another = using.column();
       return another == null ? close : SqlPlaces.choiceOf(close, SqlPlaces.afterComma(another));
     }
