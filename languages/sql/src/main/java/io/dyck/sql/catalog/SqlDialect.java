@@ -127,6 +127,19 @@ public enum SqlDialect {
   }
 
   /**
+   * Returns the operators that compare a text with a regular expression.
+   *
+   * @return none in SQLite and H2
+   */
+  public ImmutableList<String> regularOperators() {
+    return switch (this) {
+      case SQLITE, H2 -> ImmutableList.of();
+      case DUCKDB -> ImmutableList.of("~", "!~");
+      case POSTGRESQL -> ImmutableList.of("~", "~*", "!~", "!~*");
+    };
+  }
+
+  /**
    * Whether any word may stand behind AS as the name of a selected value.
    *
    * @return true in DuckDB and PostgreSQL

@@ -279,7 +279,8 @@ public final class NewName {
       BitSet bytes = following.bytes;
       for (int first = bytes.nextSetBit(0); first >= 0; ) {
         int end = bytes.nextClearBit(first);
-        moves.readEach(first, end - 1, letter -> new AfterName(names, text, letter, hasFreeSpaces, null));
+        moves.readEach(
+            first, end - 1, letter -> new AfterName(names, text, letter, hasFreeSpaces, null));
         first = bytes.nextSetBit(end);
       }
     }

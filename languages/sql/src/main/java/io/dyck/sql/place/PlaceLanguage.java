@@ -182,9 +182,7 @@ public final class PlaceLanguage implements LazyLanguage {
       return List.of(rule.equivalentState());
     }
     Row row = rowOf(state);
-    return row.name == null
-        ? inlinedLiterals(state)
-        : List.of(NewName.equivalentState(row.name));
+    return row.name == null ? inlinedLiterals(state) : List.of(NewName.equivalentState(row.name));
   }
 
   /** Returns the literals that a state reads in place, or nothing if it may also read others. */
@@ -196,8 +194,7 @@ public final class PlaceLanguage implements LazyLanguage {
         return List.of();
       }
       literals.add(
-          new EquivalentState(
-              literal.language(), literal.state(), EquivalentState.BY_TEXT, false));
+          new EquivalentState(literal.language(), literal.state(), EquivalentState.BY_TEXT, false));
     }
     return literals;
   }

@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
@@ -8,6 +9,7 @@ import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Environment;
+import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,8 +108,7 @@ public record Condition(
     ValueRequirements inside = ask.withKinds(SqlKinds.TESTABLE);
     Continuation after = new AfterPredicate(inside, env.sql().bounds.terms(), new TruthValue(next));
     return RememberedText.forgotten(
-        new RightSide(
-            env, inside, kind, column == null ? null : column.values(env.sql()), after));
+        new RightSide(env, inside, kind, column == null ? null : column.values(env.sql()), after));
   }
 
   private record TruthValue(Environment.ValueContinuation<ValueKind> next) implements Continuation {
@@ -256,6 +257,7 @@ public record Condition(
       }
       List<Place> words = new ArrayList<>();
       words.add(isNull);
+      words.add(SqlPlaces.word("IS", SqlPlaces.gap(distinctOrTrue())));
       Place equal =
           SqlPlaces.choiceOf(
               comparedWith(equalledLiterals(), new LastOperand(next)), quantifiedQuery());
@@ -264,7 +266,33 @@ public record Condition(
       words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.choiceOf(negatable))));
       return SqlPlaces.choiceOf(
           SqlPlaces.gap(SqlPlaces.choiceOf(words)),
-          signs(kind, equal, SqlPlaces.choiceOf(value(new LastOperand(next)), quantifiedQuery())));
+          signs(kind, equal, SqlPlaces.choiceOf(value(new LastOperand(next)), quantifiedQuery())),
+          kind == ValueKind.TEXT ? regularComparison() : null,
+          kind == ValueKind.BOOLEAN ? next.placeAfter(env) : null);
+    }
+
+    /** Returns a place behind IS, and perhaps NOT, for another value or a truth value. */
+    private Place distinctOrTrue() {
+      List<Place> words = new ArrayList<>();
+      words.add(SqlPlaces.words("DISTINCT FROM", SqlPlaces.gap(value(new LastOperand(next)))));
+      if (kind == ValueKind.BOOLEAN || kind == ValueKind.ANY) {
+        words.add(SqlPlaces.word("TRUE", next.placeAfter(env)));
+        words.add(SqlPlaces.word("FALSE", next.placeAfter(env)));
+      }
+      Place any = SqlPlaces.choiceOf(words);
+      return SqlPlaces.choiceOf(any, SqlPlaces.word("NOT", SqlPlaces.gap(any)));
+    }
+
+    /** Returns a place for an operator that compares with a regular expression, or null. */
+    private @Nullable Place regularComparison() {
+      List<Place> signs = new ArrayList<>();
+      Place pattern =
+          SqlPlaces.optionalSpace(
+              SqlPlaces.call(env.sql().literals.regularPattern(), next.placeAfter(env)));
+      for (String sign : env.sql().dialect.regularOperators()) {
+        signs.add(SqlTexts.exactText(sign, pattern));
+      }
+      return signs.isEmpty() ? null : SqlPlaces.optionalSpace(SqlPlaces.choiceOf(signs));
     }
 
     /**
@@ -313,6 +341,13 @@ public record Condition(
         words.add(SqlPlaces.word("LIKE", pattern));
         if (env.sql().isStrict()) {
           words.add(SqlPlaces.word("ILIKE", pattern));
+          boolean isSimilar = env.sql().dialect != SqlDialect.H2;
+          Literals literals = env.sql().literals;
+          Place expression = isSimilar ? literals.similarPattern() : literals.regularPattern();
+          words.add(
+              SqlPlaces.words(
+                  isSimilar ? "SIMILAR TO" : "REGEXP",
+                  SqlPlaces.gap(SqlPlaces.call(expression, next.placeAfter(env)))));
         }
       }
       if (kind != ValueKind.BOOLEAN) {

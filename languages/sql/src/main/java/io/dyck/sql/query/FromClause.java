@@ -223,7 +223,9 @@ record FromClause(
 
   /** Whether a join in parentheses may stand here: two tables can follow. */
   private boolean canOpen(Join join) {
-    if (join.isFull() || join.isNatural() || (parenthesis != null && parenthesis.depth() >= sql().bounds.nesting())) {
+    if (join.isFull()
+        || join.isNatural()
+        || (parenthesis != null && parenthesis.depth() >= sql().bounds.nesting())) {
       return false;
     }
     FromClause inside = withOpening(join);

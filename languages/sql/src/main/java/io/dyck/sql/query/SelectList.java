@@ -587,7 +587,9 @@ record SelectList(
 
   /** Returns the kind that a value has in the table that the query makes. */
   private ValueKind kindOfOutput(ValueKind kind, SelectDraft behind) {
-    return makesConstants() && behind.last().equals(SelectedValue.EMPTY) ? SqlKinds.constantOf(kind) : kind;
+    return makesConstants() && behind.last().equals(SelectedValue.EMPTY)
+        ? SqlKinds.constantOf(kind)
+        : kind;
   }
 
   /**

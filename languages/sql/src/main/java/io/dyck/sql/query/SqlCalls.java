@@ -100,7 +100,10 @@ record SqlCalls(
             SqlPlaces.call(literals.size(), after), SqlTexts.exactText("0", after));
       }
       return SqlPlaces.call(
-          part instanceof SqlFunction.Format ? literals.format() : literals.text(), after);
+          part instanceof SqlFunction.Format
+              ? literals.format()
+              : part instanceof SqlFunction.Regular ? literals.regularPattern() : literals.text(),
+          after);
     }
 
     /**

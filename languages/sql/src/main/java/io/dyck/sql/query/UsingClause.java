@@ -118,8 +118,7 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
   private record AfterColumn(UsingClause using) implements DeferredPlace {
     @Override
     public Place place() {
-      Place close =
-          SqlPlaces.closeParenthesis(new FromClause.AfterTableCondition(using.merged()));
+      Place close = SqlPlaces.closeParenthesis(new FromClause.AfterTableCondition(using.merged()));
       Place another = using.column();
       return another == null ? close : SqlPlaces.choiceOf(close, SqlPlaces.afterComma(another));
     }

@@ -14,6 +14,7 @@ import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SqlContext;
 import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlCast;
+import io.dyck.sql.value.SqlFunctions;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -322,6 +323,7 @@ public final class ValueExpressions {
       ValueKind text = sql.dialect.kind(ValueKind.TEXT);
       if (isPossible(number) || isPossible(sql.dialect.kind(ValueKind.FLOAT))) {
         places.add(SqlPlaces.call(sql.literals.term(), placeBehind(number)));
+        places.add(SqlPlaces.call(sql.literals.smallProduct(), placeBehind(number)));
         places.add(
             SqlTexts.exactText("-", SqlPlaces.call(sql.literals.unsigned(), placeBehind(number))));
         ValueRequirements numbers = ask.ofWholeValue(ask.kinds().and(SqlKinds.NUMBERS));
@@ -422,6 +424,14 @@ public final class ValueExpressions {
         Place operand = SqlPlaces.optionalSpace(new Operand(this, sign));
         places.add(SqlPlaces.optionalSpace(SqlTexts.exactText(sign, operand)));
       }
+      if (SqlKinds.isNumber(kind)
+          && last != LastOperandKind.ONLY_LITERAL
+          && ask.kinds().contains(ValueKind.TEXT)) {
+        // A number is joined to a text as a text.
+        AfterOperand text = new AfterOperand(env, ask, ValueKind.TEXT, null, last, next);
+        Place operand = SqlPlaces.optionalSpace(new Operand(text, "||"));
+        places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("||", operand)));
+      }
       return SqlPlaces.choiceOf(places);
     }
 
@@ -484,6 +494,15 @@ public final class ValueExpressions {
               chain.env,
               startRequirements(chain.env, ask),
               new ChainedValue(ask, chain.behindRight())));
+      if (sign.equals("||") && chain.kind == ValueKind.TEXT) {
+        SqlKinds numbers = SqlKinds.NUMBERS;
+        ValueRequirements number = ask.withKinds(numbers);
+        if (isPossible(chain.env, number)) {
+          add(
+              places,
+              operand(chain.env, number, new ChainedValue(number, new JoinedNumber(chain))));
+        }
+      }
       return SqlPlaces.choiceOf(places);
     }
 
@@ -528,6 +547,21 @@ public final class ValueExpressions {
       if (joins || chain.kind == ValueKind.ANY) {
         places.add(SqlPlaces.call(literals.text(), after));
       }
+    }
+  }
+
+  /** After a number that was joined to a text. */
+  private record JoinedNumber(AfterOperand chain)
+      implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind number) {
+      return new AfterOperand(
+          env,
+          chain.ask.behindSign("||"),
+          ValueKind.TEXT,
+          null,
+          LastOperandKind.FACTOR,
+          new UnnamedPart(chain.next));
     }
   }
 
@@ -637,11 +671,28 @@ public final class ValueExpressions {
                 addProducts(places, literal, result);
               }
             }
+            if (right == ValueKind.INTERVAL && sql.dialect == SqlDialect.DUCKDB) {
+              addComputedInterval(places, result);
+            }
             ValueRequirements asked = chain.ask.ofWholeValue(SqlKinds.of(right));
             ValueExpressions.add(places, operand(env, asked, new AfterTerm(chain, minus)));
           }
         }
         return SqlPlaces.choiceOf(places);
+      }
+
+      /** Adds an interval whose number depends on the row, as in INTERVAL (n + 1) DAY. */
+      private void addComputedInterval(List<Place> places, ValueKind result) {
+        Place number =
+            ValueExpressions.of(
+                chain.env,
+                chain.ask.inCall(SqlKinds.NUMBER, chain.ask.role()),
+                new IntervalUnit(chain, result));
+        if (number != null) {
+          places.add(
+              SqlPlaces.word(
+                  "INTERVAL", SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(number))));
+        }
       }
 
       /** Adds the products of an interval and a number that depends on the row. */
@@ -658,6 +709,22 @@ public final class ValueExpressions {
 
     private static Place times(Place next) {
       return SqlPlaces.optionalSpace(SqlTexts.exactText("*", SqlPlaces.optionalSpace(next)));
+    }
+
+    /** After the number of an interval in parentheses. */
+    private record IntervalUnit(AfterOperand chain, ValueKind result)
+        implements Environment.ValueContinuation<ValueKind> {
+      @Override
+      public Place placeAfter(Environment env, ValueKind number) {
+        Place after = chain.placeBehind(env, result);
+        return SqlPlaces.closeParenthesis(
+            SqlPlaces.gap(
+                SqlPlaces.choiceOf(
+                    SqlFunctions.UNITS.stream()
+                        .filter(unit -> !unit.equals("QUARTER"))
+                        .map(unit -> SqlPlaces.word(unit, after))
+                        .toList())));
+      }
     }
 
     /** After a number, by which an interval is multiplied. */

@@ -146,11 +146,13 @@ final class WindowCalls {
         SqlPlaces.choiceOf(SqlPlaces.function("OVER", new WindowDefinition(env, call)), name));
   }
 
-  /** The name of a window that the clause WINDOW defines. */
+  /**
+   * The name of a window that the clause WINDOW defines. SQLite takes the quotes for a part of it.
+   */
   private record WindowName(SelectDraft draft, Call call) implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      return draft.sql().canBeNew(name);
+      return draft.sql().canBeNew(name) && (draft.sql().isStrict() || !NewName.isQuoted(name));
     }
 
     @Override
@@ -190,16 +192,18 @@ final class WindowCalls {
         Call call = new Call(inside, ValueKind.ANY, isOrdered, after);
         Place open = SqlPlaces.openParenthesis(new WindowDefinition(scope, call));
         Place as = SqlPlaces.word("AS", SqlPlaces.optionalSpace(open));
-        names.add(scope.sql().namePlace(name, SqlPlaces.gap(as)));
+        Place behind = SqlPlaces.gap(as);
+        names.add(
+            scope.sql().isStrict()
+                ? scope.sql().namePlace(name, behind)
+                : SqlPlaces.word(name, behind));
       }
       return SqlPlaces.choiceOf(names);
     }
 
     @Override
     public Place placeAfter(Environment env, ValueKind kind) {
-      return missing.isEmpty()
-          ? new TrailingClauses(core, scope)
-          : SqlPlaces.afterComma(this);
+      return missing.isEmpty() ? new TrailingClauses(core, scope) : SqlPlaces.afterComma(this);
     }
   }
 

@@ -41,6 +41,8 @@ public final class Literals {
   private static final Place TIME_OF_DAY = SqlPlaces.rule(SqlDates.quotedTime(SqlPlaces.END));
   private static final Place IDENTIFIER = SqlPlaces.rule(quotedUuid());
   private static final Place FORMAT = SqlPlaces.rule(SqlTexts.exactText("'", new Format(true)));
+  private static final Place REGULAR = SqlPlaces.rule(RegularPattern.quoted(false));
+  private static final Place SIMILAR = SqlPlaces.rule(RegularPattern.quoted(true));
   private static final Place COUNT =
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
@@ -74,6 +76,13 @@ public final class Literals {
 
   private final Place unsigned;
   private final Place term;
+  private final Place smallProduct =
+      SqlTexts.digits(
+          1,
+          3,
+          SqlPlaces.optionalSpace(
+              SqlTexts.exactText(
+                  "*", SqlPlaces.optionalSpace(SqlTexts.digits(1, 3, SqlPlaces.END)))));
   private final Place size =
       SqlPlaces.rule(SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END)));
 
@@ -154,8 +163,8 @@ public final class Literals {
               now,
               cast(dialect, ValueKind.TEXT, DAY, ValueKind.TIMESTAMP),
               cast(dialect, ValueKind.TEXT, TIME, ValueKind.TIMESTAMP)));
-      makeMoments(dialect);
-makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
+      makeMoments(dialect, TIME);
+      makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
       makeWords(dialect, "UUID", ValueKind.UUID, IDENTIFIER);
       compared.put(ValueKind.DATE, SqlPlaces.choiceOf(DAY, rules.get(ValueKind.TIMESTAMP)));
       compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(DAY, TIME, rules.get(ValueKind.DATE)));
@@ -194,7 +203,7 @@ makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
   }
 
   /** Makes the rules of intervals, and of moments with intervals and days added to them. */
-  private void makeMoments(SqlDialect dialect) {
+  private void makeMoments(SqlDialect dialect, Place time) {
     Place date = Objects.requireNonNull(bases.get(ValueKind.DATE));
     Place days = signs(SqlTexts.digits(1, 4, SqlPlaces.END));
     rules.put(ValueKind.DATE, SqlPlaces.choiceOf(date, SqlPlaces.call(date, days)));
@@ -213,18 +222,33 @@ makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
                     SqlDates.interval(dialect == SqlDialect.DUCKDB))));
     Place interval =
         SqlPlaces.choiceOf(named, cast(dialect, ValueKind.TEXT, text, ValueKind.INTERVAL));
+    // PostgreSQL takes a text behind the minus for a moment, too.
+    Place other = dialect == SqlDialect.POSTGRESQL ? time : null;
     Place difference =
         SqlPlaces.call(
             timestamp,
             SqlPlaces.optionalSpace(
                 SqlTexts.exactText(
-                    "-", SqlPlaces.optionalSpace(SqlPlaces.call(timestamp, SqlPlaces.END)))));
+                    "-",
+                    SqlPlaces.optionalSpace(
+                        SqlPlaces.call(SqlPlaces.choiceOf(timestamp, other), SqlPlaces.END)))));
     Place operand =
         SqlPlaces.choiceOf(
             interval,
             SqlTexts.exactText("(", SqlPlaces.optionalSpace(SqlPlaces.call(interval, CLOSE))));
     bases.put(ValueKind.INTERVAL, operand);
-    rules.put(ValueKind.INTERVAL, SqlPlaces.choiceOf(operand, difference));
+    Place all = SqlPlaces.choiceOf(operand, difference);
+    rules.put(ValueKind.INTERVAL, all);
+    rules.put(
+        ValueKind.NUMBER,
+        SqlPlaces.choiceOf(
+            Objects.requireNonNull(rules.get(ValueKind.NUMBER)),
+            extracted(
+                SqlFunctions.PARTS_OF_INTERVALS,
+                SqlPlaces.choiceOf(
+                    SqlPlaces.call(all, CLOSE),
+                    SqlPlaces.openParenthesis(
+                        SqlPlaces.call(all, SqlPlaces.closeParenthesis(CLOSE)))))));
     compared.put(ValueKind.INTERVAL, text);
     Place last = signs(SqlPlaces.call(interval, SqlPlaces.END));
     Place shift = signs(SqlPlaces.call(interval, SqlPlaces.choiceOf(SqlPlaces.END, last)));
@@ -296,12 +320,19 @@ makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
 
   /** Returns a place for a part of a day, such as its year. */
   private static Place partOfDay(Place day) {
-    Place from = SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(SqlPlaces.call(day, CLOSE))));
-    List<Place> units = new ArrayList<>();
-    for (String unit : SqlFunctions.PARTS_OF_DAYS) {
-      units.add(SqlPlaces.word(unit, from));
-    }
-    return SqlPlaces.function("EXTRACT", SqlPlaces.choiceOf(units));
+    return extracted(SqlFunctions.PARTS_OF_DAYS, SqlPlaces.call(day, CLOSE));
+  }
+
+  /**
+   * Returns a place for a part of a constant.
+   *
+   * @param constant the constant, and the closing parenthesis behind it
+   */
+  private static Place extracted(List<String> parts, Place constant) {
+    Place from = SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(constant)));
+    return SqlPlaces.function(
+        "EXTRACT",
+        SqlPlaces.choiceOf(parts.stream().map(unit -> SqlPlaces.word(unit, from)).toList()));
   }
 
   private static Place text(SqlTexts.ForbiddenCharacters without) {
@@ -490,6 +521,21 @@ makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
   /** Returns the rule of formats of moments, in the notation of strftime. */
   public Place format() {
     return FORMAT;
+  }
+
+  /** Returns the rule of regular expressions between quotes. */
+  public Place regularPattern() {
+    return REGULAR;
+  }
+
+  /** Returns the rule of patterns of SIMILAR TO. */
+  public Place similarPattern() {
+    return SIMILAR;
+  }
+
+  /** Returns the rule of products of two numbers that are too small to overflow. */
+  public Place smallProduct() {
+    return smallProduct;
   }
 
   /** Returns the rule of numbers that are not zero. */

@@ -22,7 +22,7 @@ public final class SqlFunction {
   }
 
   /** A part of the text between the parentheses. */
-  public sealed interface Part permits Sign, Words, Choice, Format, Text, Size, Argument {}
+  public sealed interface Part permits Sign, Words, Choice, Format, Text, Regular, Size, Argument {}
 
   /** A comma. */
   public record Sign(String text) implements Part {}
@@ -45,6 +45,9 @@ public final class SqlFunction {
 
   /** Any text literal. */
   public record Text() implements Part {}
+
+  /** A regular expression between quotes. */
+  public record Regular() implements Part {}
 
   /** A number of characters or digits. */
   public record Size() implements Part {}

@@ -58,7 +58,7 @@ public final class SqlFunctions {
           .add("HOUR", "MINUTE", "SECOND", "EPOCH")
           .build();
 
-  private static final ImmutableList<String> PARTS_OF_INTERVALS =
+  static final ImmutableList<String> PARTS_OF_INTERVALS =
       ImmutableList.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "EPOCH");
 
   private static final Pattern SIGNATURE = Pattern.compile("(\\w+)\\((.*)\\) (\\w+)");
@@ -228,7 +228,14 @@ public final class SqlFunctions {
     addTyped(all, SqlDialect.DUCKDB);
     addIntervals(all);
     all.add(ofCall("STRFTIME", ValueKind.TEXT, moment(), new Format()));
-    all.add(ofCall("STRPTIME", ValueKind.TIMESTAMP, value(ValueKind.TEXT), new Format()));
+    Part text = value(ValueKind.TEXT);
+    all.add(ofCall("STRPTIME", ValueKind.TIMESTAMP, text, new Format()));
+    Part regular = new SqlFunction.Regular();
+    all.add(ofCall("REGEXP_MATCHES", ValueKind.BOOLEAN, text, regular));
+    all.add(ofCall("REGEXP_FULL_MATCH", ValueKind.BOOLEAN, text, regular));
+    all.add(ofCall("REGEXP_EXTRACT", ValueKind.TEXT, text, regular));
+    all.add(ofCall("REGEXP_REPLACE", ValueKind.TEXT, text, regular, new Text()));
+    all.add(ofCall("REGEXP_REPLACE", ValueKind.TEXT, text, regular, new Text(), choice("g", "i")));
     for (String name : new String[] {"DATE_DIFF", "DATEDIFF"}) {
       all.add(ofCall(name, ValueKind.NUMBER, units(UNITS), moment(), momentOrLiteral()));
     }
@@ -239,6 +246,8 @@ public final class SqlFunctions {
     addIntervals(all);
     Part text = value(ValueKind.TEXT);
     Part number = new SqlFunction.Argument(SqlKinds.NUMBERS, false, false);
+    // PostgreSQL compiles the pattern of a function when the statement runs.
+    all.add(exactly("SUBSTRING", ValueKind.TEXT, text, words("FROM"), new Text()));
     all.add(ofCall("TRIM", ValueKind.TEXT, text));
     all.add(ofCall("TRIM", ValueKind.TEXT, text, new Text()));
     all.add(ofCall("TO_CHAR", ValueKind.TEXT, moment(), new Text()));
