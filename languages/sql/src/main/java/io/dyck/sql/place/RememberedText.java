@@ -149,7 +149,7 @@ public record RememberedText(Place inside, String text) implements Place {
       }
       return Character.isDigit(c)
           && text.length() - at > 1
-          && (at == 0 || !Character.isLetter(text.charAt(at - 1)) && text.charAt(at - 1) != '_');
+          && (at == 0 || (!Character.isLetter(text.charAt(at - 1)) && text.charAt(at - 1) != '_'));
     }
 
     @Override
