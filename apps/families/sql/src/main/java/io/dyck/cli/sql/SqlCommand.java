@@ -256,6 +256,9 @@ public final class SqlCommand extends SubCommand {
       throw new UserException("--model needs a question", "such as: 'Which city has most shops?'");
     }
     String name = model != null ? model : PromptedModels.SMALL;
+    if (name.equals(PromptedModels.SMALL) && replay == null) {
+      SmallModelTables.check(sql.catalog(), terminal());
+    }
     PromptedModels models =
         ServiceLoader.load(PromptedModels.class)
             .findFirst()

@@ -302,4 +302,17 @@ final class SqlCommandTest {
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).containsIgnoringCase("select").contains("row");
   }
+
+  /** The small model says which tables it knows, and answers about no others. */
+  @Test
+  void theSmallModelAnswersAboutItsOwnTables() throws IOException {
+    Path unknown =
+        Files.writeString(
+            folder.resolve("music.sql"), "CREATE TABLE track (id INTEGER, name TEXT);");
+    Run refused = Run.dyck("sql", "--ddl", unknown.toString(), "How many tracks are there?");
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err()).contains("the small model knows none of these tables", "customers");
+    Path training = Path.of("../../../models/small/training/tasks/databases.py");
+    assertThat(Files.readString(training)).contains(SmallModelTables.DDL.strip());
+  }
 }
