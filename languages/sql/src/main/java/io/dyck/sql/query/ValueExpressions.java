@@ -421,7 +421,7 @@ public final class ValueExpressions {
       }
       signs.removeIf(sign -> !ask.allows(sign));
       for (String sign : signs) {
-        Place operand = SqlPlaces.optionalSpace(new Operand(this, sign));
+        Place operand = SqlPlaces.optionalSpace(new Operand(this, sign, false));
         places.add(SqlPlaces.optionalSpace(SqlTexts.exactText(sign, operand)));
       }
       if (SqlKinds.isNumber(kind)
@@ -429,7 +429,7 @@ public final class ValueExpressions {
           && ask.kinds().contains(ValueKind.TEXT)) {
         // A number is joined to a text as a text.
         AfterOperand text = new AfterOperand(env, ask, ValueKind.TEXT, null, last, next);
-        Place operand = SqlPlaces.optionalSpace(new Operand(text, "||"));
+        Place operand = SqlPlaces.optionalSpace(new Operand(text, "||", true));
         places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("||", operand)));
       }
       return SqlPlaces.choiceOf(places);
@@ -480,8 +480,10 @@ public final class ValueExpressions {
    * After an operator.
    *
    * @param sign the operator
+   * @param isBehindNumber whether a number is joined to the operand, which must then be a text
    */
-  private record Operand(AfterOperand chain, String sign) implements DeferredPlace {
+  private record Operand(AfterOperand chain, String sign, boolean isBehindNumber)
+      implements DeferredPlace {
     @Override
     public Place place() {
       List<Place> places = new ArrayList<>();
@@ -494,9 +496,8 @@ public final class ValueExpressions {
               chain.env,
               startRequirements(chain.env, ask),
               new ChainedValue(ask, chain.behindRight())));
-      if (sign.equals("||") && chain.kind == ValueKind.TEXT) {
-        SqlKinds numbers = SqlKinds.NUMBERS;
-        ValueRequirements number = ask.withKinds(numbers);
+      if (sign.equals("||") && chain.kind == ValueKind.TEXT && !isBehindNumber) {
+        ValueRequirements number = ask.withKinds(SqlKinds.NUMBERS);
         if (isPossible(chain.env, number)) {
           add(
               places,
