@@ -56,6 +56,7 @@ final class Constructs {
       "UPDATE", "^UPDATE\\b",
       "DELETE", "^DELETE\\b",
       "WITH", "^WITH\\b",
+      "WITH RECURSIVE", "^WITH RECURSIVE\\b",
       "SELECT without FROM", "^(?!.*\\bFROM\\b)",
       "SELECT *", "\\bSELECT \\*",
       "t.*", "\\w\\.\\*",

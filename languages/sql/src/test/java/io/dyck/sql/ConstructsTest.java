@@ -203,6 +203,16 @@ final class ConstructsTest {
           // Rows that are only there.
           "SELECT name, ROUND(rating, 0) FROM customers WHERE EXISTS (SELECT NULL) OR NOT EXISTS(SELECT 1)");
 
+  /** Not in H2. */
+  private static final List<String> RECURSIVE =
+      List.of(
+          "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10) SELECT i * 2 FROM n",
+          "WITH RECURSIVE bosses (boss, below) AS (SELECT e.boss, id FROM employees e WHERE id > 3 UNION SELECT e.boss,"
+              + " b.below FROM bosses AS b LEFT JOIN employees e ON e.id = b.boss), q AS (SELECT below FROM bosses)"
+              + " SELECT name FROM employees JOIN q ON id = below",
+          "WITH recursive names (city, n) AS (SELECT city, 0 FROM customers UNION ALL SELECT names.city, x.amount FROM"
+              + " names, order_items x WHERE x.order_id = names.n) SELECT COUNT(*) FROM names GROUP BY city");
+
   /** Not in SQLite. */
   private static final List<String> STRICT =
       List.of(
@@ -287,6 +297,9 @@ final class ConstructsTest {
   /** Wrong where the database checks types. */
   private static final List<String> WRONG_TYPES =
       List.of(
+          "SELECT id || rating FROM customers",
+          "WITH RECURSIVE r(a) AS (SELECT id FROM orders UNION SELECT o.total FROM r, orders o) SELECT a FROM r",
+          "WITH RECURSIVE r(a) AS (SELECT total FROM orders UNION SELECT r.a + 1 FROM r) SELECT a FROM r",
           "SELECT name FROM customers WHERE name ~ '(a'",
           "SELECT name FROM customers WHERE name ~ 'a**'",
           "SELECT name FROM customers WHERE name SIMILAR TO '*'",
@@ -351,6 +364,7 @@ final class ConstructsTest {
       right.add("SELECT city, * FROM employees, (SELECT 'x' AS city FROM orders) x");
     }
     if (database != Database.H2) {
+      right.addAll(RECURSIVE);
       right.add("SELECT o.total FROM customers c NATURAL LEFT JOIN orders o WHERE o.id > 3");
     }
     return right;
@@ -393,6 +407,14 @@ final class ConstructsTest {
           "SELECT amount FROM order_items NATURAL JOIN customers",
           "SELECT note FROM orders o CROSS JOIN employees e NATURAL JOIN customers",
           "SELECT note FROM orders NATURAL JOIN customers ON orders.id = customers.id",
+          "WITH recursive AS (SELECT 1 AS a FROM orders) SELECT a FROM recursive",
+          "WITH RECURSIVE r(a) AS (SELECT 1 UNION SELECT COUNT(*) FROM r) SELECT a FROM r",
+          "WITH RECURSIVE r(a) AS (SELECT 1 UNION SELECT r.a FROM r x) SELECT a FROM r",
+          "WITH RECURSIVE r(a) AS (SELECT 1 UNION SELECT x.a FROM r x, r y) SELECT a FROM r",
+          "WITH RECURSIVE r(a) AS (SELECT 1 UNION SELECT r.a FROM r RIGHT JOIN orders o ON o.id = r.a) SELECT a FROM r",
+          "WITH RECURSIVE r(a) AS (SELECT id FROM orders UNION SELECT r.a, 1 FROM r) SELECT a FROM r",
+          "WITH RECURSIVE r(a) AS (SELECT id FROM orders UNION SELECT id FROM orders JOIN r ON id = r.a) SELECT a FROM r",
+          "WITH RECURSIVE r(id) AS (SELECT id FROM orders UNION SELECT id FROM r, customers) SELECT id FROM r",
           "SELECT SUM(COUNT(*) OVER ()) FROM customers",
           "SELECT name, RANK() OVER w FROM customers",
           "SELECT name, RANK() OVER w FROM customers WINDOW w AS ()",
@@ -955,6 +977,20 @@ final class ConstructsTest {
       String with = without.replace(" END", " ELSE 'c' END");
       assertThat(Database.refusal(connection, with)).isEmpty();
       assertThat(accepts(pda, with)).isTrue();
+    }
+  }
+
+  /** SQLite takes the columns of USING that a star selects for names without a qualifier. */
+  @Test
+  void inSqliteNoRightJoinFollowsUsingBehindAStar() throws SQLException {
+    try (Connection connection = Database.SQLITE.start(Traps.ddl(Database.SQLITE))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      String star =
+          "SELECT * FROM customers a JOIN orders b USING (id) JOIN employees c ON c.boss = a.rating RIGHT JOIN"
+              + " order_items d ON d.amount = c.boss";
+      assertThat(Database.refusal(connection, star)).contains("ambiguous");
+      assertThat(accepts(pda, star)).isFalse();
+      assertThat(accepts(pda, star.replace("*", "a.name"))).isTrue();
     }
   }
 

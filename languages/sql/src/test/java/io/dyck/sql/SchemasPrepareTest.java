@@ -106,7 +106,10 @@ final class SchemasPrepareTest {
           "SELECT 1 FROM TABLE EXCEPT ",
           "SELECT 1 FROM TABLE UNION (SELECT ",
           "SELECT * FROM ((SELECT COLUMN FROM TABLE ",
-          "(SELECT ");
+          "(SELECT ",
+          "WITH RECURSIVE r(a, b) AS (SELECT ",
+          "WITH RECURSIVE r(a, b) AS (SELECT 1, COLUMN FROM TABLE UNION SELECT ",
+          "WITH RECURSIVE r(a) AS (SELECT COLUMN FROM TABLE UNION ALL SELECT x.a FROM r x, ");
 
   /** The beginnings of statements that change rows. One of ten statements has one. */
   private static final List<String> CHANGES =

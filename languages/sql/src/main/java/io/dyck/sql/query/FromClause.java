@@ -2,6 +2,7 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Place;
@@ -390,6 +391,16 @@ record FromClause(
       }
     }
 
+    /**
+     * Whether a star selects columns of USING in SQLite. Before a RIGHT JOIN, it takes them for
+     * names without a qualifier, which a third table can make ambiguous.
+     */
+    private boolean isStarMerged() {
+      return from.sql().dialect == SqlDialect.SQLITE
+          && from.core.star()
+          && from.items.stream().anyMatch(FromItem::isMerged);
+    }
+
     @Override
     public Place place() {
       List<Place> places = new ArrayList<>();
@@ -400,7 +411,11 @@ record FromClause(
       }
       if (from.items.size() < sql.bounds.tables()) {
         for (Join join : Join.joinsOf(sql.dialect)) {
-          Place table = join == Join.COMMA && from.parenthesis != null ? null : from.table(join);
+          boolean isOuter = join.isRight() || join.isFull();
+          boolean isForbidden =
+              (join == Join.COMMA && from.parenthesis != null)
+                  || (isOuter && (from.core.query().isRecursive() || isStarMerged()));
+          Place table = isForbidden ? null : from.table(join);
           if (table != null) {
             places.add(
                 join == Join.COMMA

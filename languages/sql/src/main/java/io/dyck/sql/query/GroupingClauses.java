@@ -33,7 +33,10 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
     FromScope scope = FromScope.of(core.query().sql(), items, core.query().outer());
     GroupingClauses tail =
         new GroupingClauses(
-            core.overTables(items), scope, draft.isAggregated(), draft.canAggregate());
+            core.overTables(items),
+            scope,
+            draft.isAggregated(),
+            draft.canAggregate() && !core.query().isRecursive());
     Place where =
         new Condition(scope, tail.valueRequirements(Environment.Role.ROW), new AfterWhere(tail));
     return SqlPlaces.choiceOf(

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param isTop whether the query is the whole statement
  * @param isCompound whether this is not the first SELECT of a set operation
  * @param isOpen whether the SELECT stands in parentheses of its own
- * @param terms how many more SELECTs set operations may join
+ * @param terms how many more SELECTs set operations may join; 0 for a SELECT of WITH RECURSIVE,
+ *     behind whose WHERE nothing may stand
  * @param derivation the role of the query if it makes a table, otherwise null
  * @param after the place behind the query, once its columns are known; null if the query ends its
  *     rule
@@ -53,7 +54,12 @@ public record Query(
     Place select = start(top(sql));
     return sql.bounds.queries() < 2
         ? select
-        : SqlPlaces.choiceOf(select, SqlPlaces.word("WITH", SqlPlaces.gap(WithClause.start(sql))));
+        : SqlPlaces.choiceOf(
+            select,
+            SqlPlaces.word(
+                "WITH",
+                SqlPlaces.gap(
+                    SqlPlaces.choiceOf(WithClause.start(sql), RecursiveQuery.start(sql)))));
   }
 
   /**
@@ -63,7 +69,7 @@ public record Query(
    * @param sql the data of the grammar, with the tables that they make
    */
   public static Place statement(String with, SqlContext sql) {
-    return SqlTexts.exactText(LatinBytes.of(with), WithClause.placeBehind(sql));
+    return SqlTexts.exactText(LatinBytes.of(with), WithClause.after(sql));
   }
 
   /** Returns the start of statements that begin with SELECT. */
@@ -233,6 +239,11 @@ public record Query(
   /** Returns this query behind a set operation. */
   Query afterSetOperation() {
     return new Query(sql, outer, queries, isTop, true, false, terms - 1, derivation, after);
+  }
+
+  /** Whether the query is a SELECT of WITH RECURSIVE. */
+  boolean isRecursive() {
+    return terms == 0;
   }
 
   /** Returns the end of the query. */

@@ -78,6 +78,12 @@ record SelectList(
         ImmutableList.of());
   }
 
+  /** Returns a SELECT of WITH RECURSIVE before its FROM, with the place behind it. */
+  static SelectList ofRecursion(SqlContext sql, Place end) {
+    Query query = new Query(sql, ImmutableList.of(), 0, false, false, false, 0, null, end);
+    return emptyList(query, QueryRequirements.ANYTHING, false);
+  }
+
   /**
    * The names of the columns of a result.
    *

@@ -30,6 +30,9 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
   @Override
   public Place place() {
     Query query = core.query();
+    if (query.isRecursive()) {
+      return query.end();
+    }
     if (query.isCompound() && !query.isOpen()) {
       return new AfterSetOperation(core);
     }

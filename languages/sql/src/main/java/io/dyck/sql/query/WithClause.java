@@ -27,7 +27,8 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
   private record QueryName(SqlContext sql) implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      return sql.canBeAlias(name);
+      // RECURSIVE behind WITH is the keyword.
+      return sql.canBeAlias(name) && !name.equals("recursive");
     }
 
     @Override
@@ -68,11 +69,11 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
 
   @Override
   public Place placeAfter(ImmutableList<DerivedColumn> columns) {
-    return SqlPlaces.closeParenthesis(placeBehind(sql.withQuery(name, columns)));
+    return SqlPlaces.closeParenthesis(after(sql.withQuery(name, columns)));
   }
 
-  /** Returns a place behind the queries of WITH that made the tables of a grammar. */
-  static Place placeBehind(SqlContext sql) {
+  /** Returns the place behind a query of WITH. */
+  static Place after(SqlContext sql) {
     return new AfterWithQuery(sql);
   }
 

@@ -1,6 +1,8 @@
 package io.dyck.sql.scope;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
@@ -154,6 +156,9 @@ public final class CatalogIndex {
   }
 
   private static final BitSet NONE = new BitSet();
+
+  private static final ImmutableMap<String, String> INTEGERS =
+      ImmutableMap.of("int", "integer", "int4", "integer", "int8", "bigint");
 
   public final ImmutableList<Source> sources;
   private final ImmutableList<ValueKind> kinds;
@@ -352,6 +357,22 @@ public final class CatalogIndex {
       }
     }
     return having;
+  }
+
+  /**
+   * Returns the declared type of all columns that a need can mean, in lower case, or an empty text
+   * if they have several types.
+   */
+  String typeOf(ColumnNeed need) {
+    BitSet having = (BitSet) tablesHaving(need.column(), need.kind()).clone();
+    if (hasQualifier(need.qualifier())) {
+      having.and(tablesQualifiedBy(need.qualifier()));
+    }
+    Set<String> types = new HashSet<>();
+    having.stream()
+        .mapToObj(i -> Objects.requireNonNull(sources.get(i).columns.get(need.column())).type())
+        .forEach(type -> types.add(INTEGERS.getOrDefault(Ascii.toLowerCase(type), Ascii.toLowerCase(type))));
+    return types.size() == 1 ? types.iterator().next() : "";
   }
 
   /**

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayDerive whether a query may stand in the FROM
  * @param newNames the keys of the columns so far that only such a query can have. The needs hold
  *     variables in their place, see {@link SqlContext#variable}
+ * @param types the columns to which names are limited, or null
  */
 public record SelectDraft(
     SqlContext sql,
@@ -37,7 +38,8 @@ public record SelectDraft(
     SelectedValue last,
     boolean isRows,
     boolean mayDerive,
-    ImmutableList<String> newNames)
+    ImmutableList<String> newNames,
+    @Nullable ColumnTypes types)
     implements Environment {
   public static SelectDraft of(SqlContext sql, boolean mayDerive) {
     return new SelectDraft(
@@ -48,7 +50,8 @@ public record SelectDraft(
         SelectedValue.EMPTY,
         false,
         mayDerive,
-        ImmutableList.of());
+        ImmutableList.of(),
+        null);
   }
 
   /** Returns the needs in ascending order. */
@@ -63,7 +66,7 @@ public record SelectDraft(
         ? null
         : more == demands
             ? this
-            : new SelectDraft(sql, more, bare, isAggregated, last, isRows, mayDerive, newNames);
+            : new SelectDraft(sql, more, bare, isAggregated, last, isRows, mayDerive, newNames, types);
   }
 
   @Override
@@ -74,7 +77,7 @@ public record SelectDraft(
   @Override
   public SelectDraft afterAggregate() {
     return new SelectDraft(
-        sql, demands, bare, true, last.asComputed(), isRows, mayDerive, newNames);
+        sql, demands, bare, true, last.asComputed(), isRows, mayDerive, newNames, types);
   }
 
   @Override
@@ -89,7 +92,7 @@ public record SelectDraft(
 
   /** Returns the draft with other demands. */
   public SelectDraft withNeeds(TableNeeds others) {
-    return new SelectDraft(sql, others, bare, isAggregated, last, isRows, mayDerive, newNames);
+    return new SelectDraft(sql, others, bare, isAggregated, last, isRows, mayDerive, newNames, types);
   }
 
   /** Returns the draft behind an argument of GROUPING. */
@@ -105,6 +108,22 @@ public record SelectDraft(
   /** Returns the draft behind a call of a window function with the name of a window. */
   public SelectDraft afterWindow(String name, boolean isOrdered) {
     return withLast(last.withWindow(name, isOrdered));
+  }
+
+  /** Returns the draft in which names are limited to some columns. */
+  public SelectDraft withTypes(ColumnTypes columns) {
+    return new SelectDraft(
+        sql, demands, bare, isAggregated, last, isRows, mayDerive, newNames, columns);
+  }
+
+  /** Returns the declared type of the last value, a column; empty where values have no types. */
+  public String typeOfLast() {
+    return last.bare().isEmpty() ? "" : sql.index.typeOf(last.bare().get(0));
+  }
+
+  /** Whether a name so far has a qualifier. */
+  public boolean hasQualifier(String qualifier) {
+    return needs().stream().anyMatch(need -> need.qualifier().equals(qualifier));
   }
 
   /** Whether the tables of the FROM surely have a column whose values have an order. */
@@ -148,16 +167,17 @@ public record SelectDraft(
             last,
             isRows,
             mayDerive,
-            ImmutableList.of());
+            ImmutableList.of(),
+            types);
   }
 
   private SelectDraft withNewName(String key) {
     ImmutableList<String> more = ImmutableList.<String>builder().addAll(newNames).add(key).build();
-    return new SelectDraft(sql, demands, bare, isAggregated, last, isRows, mayDerive, more);
+    return new SelectDraft(sql, demands, bare, isAggregated, last, isRows, mayDerive, more, types);
   }
 
   private SelectDraft withLast(SelectedValue value) {
-    return new SelectDraft(sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames);
+    return new SelectDraft(sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames, types);
   }
 
   /**
@@ -170,7 +190,7 @@ public record SelectDraft(
     }
     SelectDraft starred =
         new SelectDraft(
-            sql, demands, bare, isAggregated, last, isRows || sql.isStrict(), mayDerive, newNames);
+            sql, demands, bare, isAggregated, last, isRows || sql.isStrict(), mayDerive, newNames, types);
     return qualifier.isEmpty()
         ? starred
         : starred.withNeed(new ColumnNeed(qualifier, "", ValueKind.ANY));
@@ -185,7 +205,9 @@ public record SelectDraft(
 
   /** Whether a column may stand in a role. */
   private boolean allows(ColumnNeed need, Role role) {
-    return (need.kind() != ValueKind.OTHER || !isWithoutOther(role)) && demands.canAdd(need);
+    return (need.kind() != ValueKind.OTHER || !isWithoutOther(role))
+        && (types == null || types.allow(sql, need))
+        && demands.canAdd(need);
   }
 
   /** Returns the draft behind a column in a role, or null if the column may not stand there. */
@@ -202,7 +224,8 @@ public record SelectDraft(
             last.withNeed(need),
             isRows,
             mayDerive,
-            newNames);
+            newNames,
+            types);
   }
 
   @Override
@@ -239,7 +262,10 @@ public record SelectDraft(
 
   /** Whether a name may be the alias of a table without needs. */
   private boolean isNewAlias(String name) {
-    return sql.canBeAlias(name) && !demands.aliases().contains(sql.key(name));
+    String key = sql.key(name);
+    return sql.canBeAlias(name)
+        && !demands.aliases().contains(key)
+        && (types == null || !types.qualifiers().contains(key));
   }
 
   /** An alias that no name had so far. */
@@ -269,7 +295,7 @@ public record SelectDraft(
 
   @Override
   public boolean hasColumn(SqlKinds kinds, Role role) {
-    PlaceFacts there = new PlaceFacts(kinds, isWithoutOther(role), mayDerive);
+    PlaceFacts there = new PlaceFacts(kinds, isWithoutOther(role), mayDerive, types);
     Boolean known = demands.there.get(there);
     if (known == null) {
       known = column(kinds, role, new RuleEnding()) != null;
@@ -279,7 +305,8 @@ public record SelectDraft(
   }
 
   /** The facts, beside the needs, that decide whether some name may stand at a place. */
-  private record PlaceFacts(SqlKinds kinds, boolean withoutOther, boolean mayDerive) {}
+  private record PlaceFacts(
+      SqlKinds kinds, boolean withoutOther, boolean mayDerive, @Nullable ColumnTypes types) {}
 
   /**
    * Whether a column must have a kind that can be grouped, because it stands beside an aggregate.
@@ -294,14 +321,20 @@ public record SelectDraft(
    * @param isNew whether the qualifier is an alias without needs; all such aliases are alike
    */
   private record SameNames(
-      String qualifier, boolean isNew, TableNeeds demands, SqlKinds kinds, boolean withoutOther) {}
+      String qualifier,
+      boolean isNew,
+      TableNeeds demands,
+      SqlKinds kinds,
+      boolean withoutOther,
+      @Nullable ColumnTypes types) {}
 
   private SameNames sameNames(String qualifier, SqlKinds kinds, Role role) {
     boolean isNew =
         !qualifier.isEmpty()
             && sql.isAlias(qualifier)
             && needs().stream().noneMatch(need -> need.qualifier().equals(qualifier));
-    return new SameNames(isNew ? "" : qualifier, isNew, demands, kinds, isWithoutOther(role));
+    return new SameNames(
+        isNew ? "" : qualifier, isNew, demands, kinds, isWithoutOther(role), types);
   }
 
   /** Returns a place for a qualifier with a star, which selects all columns of one table. */

@@ -1,0 +1,301 @@
+package io.dyck.sql.query;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Column;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
+import io.dyck.sql.place.NewName;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.ColumnTypes;
+import io.dyck.sql.scope.DerivedColumn;
+import io.dyck.sql.scope.Environment;
+import io.dyck.sql.scope.FromItem;
+import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.SqlContext;
+import io.dyck.sql.value.SqlKinds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query of WITH RECURSIVE with the names of its columns: a SELECT of the first rows, UNION, and a
+ * SELECT of further rows from the rows so far. A column of both must have one declared type.
+ * Therefore each selected value is a column whose type is known before FROM, or a small number. The
+ * FROM of the second SELECT begins with the query itself.
+ *
+ * @param sql the data of the grammar, with the queries before this one
+ * @param name the key of the query's name
+ * @param names the keys of the names of its columns
+ */
+record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) {
+  /** Returns a place behind WITH, or null. H2 is not sure to have it. */
+  static @Nullable Place start(SqlContext sql) {
+    Place name = sql.newName(new Name(new RecursiveQuery(sql, "", ImmutableList.of())));
+    return sql.dialect == SqlDialect.H2
+        ? null
+        : SqlPlaces.word("RECURSIVE", SqlPlaces.gap(name));
+  }
+
+  /** The name of the query, or of a further column. */
+  private record Name(RecursiveQuery query) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      return query.name.isEmpty()
+          ? query.sql.canBeAlias(name)
+          : query.sql.canBeNew(name) && !query.names.contains(query.sql.key(name));
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      String key = query.sql.key(name);
+      if (query.name.isEmpty()) {
+        RecursiveQuery named = new RecursiveQuery(query.sql, key, query.names);
+        return SqlPlaces.optionalSpace(
+            SqlPlaces.openParenthesis(query.sql.newName(new Name(named))));
+      }
+      return new AfterColumnName(
+          new RecursiveQuery(
+              query.sql,
+              query.name,
+              ImmutableList.<String>builder().addAll(query.names).add(key).build()));
+    }
+  }
+
+  private record AfterColumnName(RecursiveQuery query) implements DeferredPlace {
+    @Override
+    public Place place() {
+      SelectDraft draft = SelectDraft.of(query.sql, false);
+      Term first = new Term(query, null, ImmutableList.of(), draft, "");
+      Place open =
+          SqlPlaces.openParenthesis(SqlPlaces.word("SELECT", SqlPlaces.gap(first)));
+      Place as = SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.optionalSpace(open)));
+      Place more =
+          query.names.size() < query.sql.bounds.columns()
+              ? SqlPlaces.afterComma(query.sql.newName(new Name(query)))
+              : null;
+      return SqlPlaces.choiceOf(SqlPlaces.closeParenthesis(as), more);
+    }
+  }
+
+  /**
+   * A SELECT of the query, at its next value.
+   *
+   * @param columns the columns of the first SELECT; null inside it
+   * @param selected the columns so far, with their types
+   * @param alias the qualifier of the rows so far, if a value has it, otherwise empty
+   */
+  private record Term(
+      RecursiveQuery query,
+      @Nullable ImmutableList<Column> columns,
+      ImmutableList<Column> selected,
+      SelectDraft draft,
+      String alias)
+      implements DeferredPlace, Environment.ValueContinuation<ValueKind> {
+    private SqlContext sql() {
+      return query.sql;
+    }
+
+    private @Nullable Column wanted() {
+      return columns == null ? null : columns.get(selected.size());
+    }
+
+    @Override
+    public Place place() {
+      Column wanted = wanted();
+      List<Place> places = new ArrayList<>();
+      if (wanted != null) {
+        addOwn(places, wanted);
+      } else {
+        Place next = after(draft, new Column("", "integer", number(), true));
+        places.add(SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, next)));
+        places.add(SqlTexts.exactText("0", next));
+      }
+      ImmutableSet<String> others =
+          columns == null
+              ? ImmutableSet.of()
+              : alias.isEmpty()
+                  ? ImmutableSet.of(query.name)
+                  : ImmutableSet.of(query.name, alias);
+      ColumnTypes types =
+          new ColumnTypes(
+              wanted == null ? "" : wanted.type(),
+              columns == null ? ImmutableSet.of() : ImmutableSet.copyOf(query.names),
+              others);
+      SqlKinds kinds = wanted == null ? SqlKinds.COMPARABLE : SqlKinds.of(wanted.kind());
+      ValueExpressions.add(
+          places, draft.withTypes(types).column(kinds, Environment.Role.RESULT, this));
+      return SqlPlaces.choiceOf(places);
+    }
+
+    private ValueKind number() {
+      return sql().dialect.kind(ValueKind.NUMBER);
+    }
+
+    /** Adds the columns of the rows so far that have the type. */
+    private void addOwn(List<Place> places, Column wanted) {
+      if (alias.isEmpty() || alias.equals(query.name)) {
+        Term named = new Term(query, columns, selected, draft, query.name);
+        places.add(sql().namePlace(query.name, dot(named.ownColumns(wanted, false))));
+      }
+      if (alias.isEmpty()) {
+        places.add(sql().newName(new QualifierUse(this, wanted)));
+      } else if (!alias.equals(query.name)) {
+        places.add(sql().namePlace(alias, dot(ownColumns(wanted, false))));
+      }
+      places.add(ownColumns(wanted, true));
+    }
+
+    /** Returns a place for the columns of the rows so far, without a qualifier where none needs it. */
+    private Place ownColumns(Column wanted, boolean isBare) {
+      List<Place> places = new ArrayList<>();
+      for (int i = 0; i < query.names.size(); i++) {
+        Column own = Objects.requireNonNull(columns).get(i);
+        String key = query.names.get(i);
+        boolean isRight = own.kind() == wanted.kind() && own.type().equals(wanted.type());
+        if (isRight && (!isBare || sql().isDerived(key))) {
+          places.add(sql().namePlace(key, ownColumn(wanted)));
+        }
+      }
+      return SqlPlaces.choiceOf(places);
+    }
+
+    /** Returns the place behind a column of the rows so far, to which a number may be added. */
+    private Place ownColumn(Column wanted) {
+      Place end = after(draft, wanted);
+      boolean isWhole = wanted.type().equals("integer") || wanted.type().equals("bigint");
+      if (!isWhole && sql().isStrict()) {
+        return end;
+      }
+      Place number = SqlPlaces.optionalSpace(SqlTexts.digits(1, 3, end));
+      return SqlPlaces.choiceOf(
+          end,
+          SqlPlaces.optionalSpace(
+              SqlPlaces.choiceOf(SqlTexts.exactText("+", number), SqlTexts.exactText("-", number))));
+    }
+
+    private static Place dot(Place column) {
+      return SqlTexts.exactText(".", SqlPlaces.optionalSpace(column));
+    }
+
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      SelectDraft read = (SelectDraft) env;
+      String type = read.typeOfLast();
+      return after(read.afterValue(), new Column("", type, kind, true));
+    }
+
+    /** Returns the place behind a value. */
+    private Place after(SelectDraft read, Column value) {
+      ImmutableList<Column> more =
+          ImmutableList.<Column>builder().addAll(selected).add(value).build();
+      Term next = new Term(query, columns, more, read, alias);
+      return more.size() < query.names.size()
+          ? SqlPlaces.afterComma(next)
+          : new AfterValues(next);
+    }
+  }
+
+  /** A new qualifier of the rows so far. */
+  private record QualifierUse(Term term, Column wanted) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      String key = term.sql().key(name);
+      return term.sql().canBeAlias(name)
+          && !key.equals(term.query.name)
+          && !term.draft.hasQualifier(key);
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      String key = term.sql().key(name);
+      Term named = new Term(term.query, term.columns, term.selected, term.draft, key);
+      return Term.dot(named.ownColumns(wanted, false));
+    }
+  }
+
+  /** Behind the last value: FROM. */
+  private record AfterValues(Term term) implements DeferredPlace {
+    @Override
+    public Place place() {
+      SelectList core = SelectList.ofRecursion(term.sql(), end());
+      Place from =
+          term.columns == null
+              ? new FromClause.FromStart(core, term.draft)
+              : SqlPlaces.choiceOf(rows(core));
+      Place withFrom = SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(from)));
+      return term.columns == null && term.draft.needs().isEmpty()
+          ? SqlPlaces.choiceOf(end(), withFrom)
+          : withFrom;
+    }
+
+    /** Returns the place behind the SELECT. */
+    private Place end() {
+      RecursiveQuery query = term.query;
+      if (term.columns != null) {
+        return SqlPlaces.closeParenthesis(WithClause.after(term.sql().withQuery(query.name, made())));
+      }
+      SelectDraft draft = SelectDraft.of(term.sql(), false);
+      Term further = new Term(query, term.selected, ImmutableList.of(), draft, "");
+      Place select = SqlPlaces.gap(SqlPlaces.word("SELECT", SqlPlaces.gap(further)));
+      Place all = SqlPlaces.gap(SqlPlaces.word("ALL", select));
+      return SqlPlaces.gap(SqlPlaces.word("UNION", SqlPlaces.choiceOf(select, all)));
+    }
+
+    private ImmutableList<DerivedColumn> made() {
+      ImmutableList.Builder<DerivedColumn> made = ImmutableList.builder();
+      for (int i = 0; i < term.query.names.size(); i++) {
+        ValueKind kind = Objects.requireNonNull(term.columns).get(i).kind();
+        made.add(new DerivedColumn(term.query.names.get(i), kind));
+      }
+      return made.build();
+    }
+
+    /** Returns the places of the rows so far, under their own name or an alias. */
+    private List<Place> rows(SelectList core) {
+      FromUse use = new FromUse(term, core, made());
+      List<Place> places = new ArrayList<>();
+      String name = term.query.name;
+      Place alias =
+          term.alias.isEmpty()
+              ? term.sql().newName(use)
+              : term.alias.equals(name)
+                  ? null
+                  : term.sql().namePlace(term.alias, use.placeAfter(term.alias));
+      if (term.alias.isEmpty() || term.alias.equals(name)) {
+        places.add(term.sql().namePlace(name, use.from(name)));
+      }
+      if (alias != null) {
+        Place as = SqlPlaces.word("AS", SqlPlaces.gap(alias));
+        places.add(
+            term.sql().namePlace(name, SqlPlaces.gap(SqlPlaces.choiceOf(alias, as))));
+      }
+      return places;
+    }
+  }
+
+  /** An alias of the rows so far in the FROM. */
+  private record FromUse(Term term, SelectList core, ImmutableList<DerivedColumn> made)
+      implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      return term.sql().canBeAlias(name) && !term.draft.hasQualifier(term.sql().key(name));
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      return from(term.sql().key(name));
+    }
+
+    /** Returns the place behind the first table of the FROM. */
+    Place from(String alias) {
+      FromItem rows = FromItem.of(term.sql().derivedSource(made), alias);
+      return new FromClause.AfterTableCondition(
+          new FromClause(core, term.draft, ImmutableList.of(rows), 0, null));
+    }
+  }
+}
