@@ -91,6 +91,8 @@ final class Constructs {
       "CASE WHEN", "\\bCASE WHEN\\b",
       "CASE value WHEN", "\\bCASE\\b(?! WHEN)",
       "CAST", "\\bCAST\\(",
+      "COLLATE", "\\bCOLLATE\\b",
+      "GENERATE_SERIES", "\\bGENERATE_SERIES\\(",
       "::", "::",
       "||", "\\|\\|",
       "arithmetic", " ?[+*/-] ?",

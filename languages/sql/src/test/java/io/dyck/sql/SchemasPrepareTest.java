@@ -89,6 +89,8 @@ final class SchemasPrepareTest {
           "SELECT * FROM TABLE WHERE COLUMN SIMILAR TO '",
           "SELECT * FROM TABLE WHERE COLUMN REGEXP '",
           "SELECT REGEXP_EXTRACT(COLUMN, '",
+          "SELECT GENERATE_SERIES(",
+          "SELECT COLUMN COLLATE ",
           "SELECT COLUMN || ' ' || ",
           "SELECT GROUPING(COLUMN), ",
           "SELECT COUNT(*) FROM TABLE GROUP BY ",

@@ -36,9 +36,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
   /** Returns a place behind WITH, or null. H2 is not sure to have it. */
   static @Nullable Place start(SqlContext sql) {
     Place name = sql.newName(new Name(new RecursiveQuery(sql, "", ImmutableList.of())));
-    return sql.dialect == SqlDialect.H2
-        ? null
-        : SqlPlaces.word("RECURSIVE", SqlPlaces.gap(name));
+    return sql.dialect == SqlDialect.H2 ? null : SqlPlaces.word("RECURSIVE", SqlPlaces.gap(name));
   }
 
   /** The name of the query, or of a further column. */
@@ -71,8 +69,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
     public Place place() {
       SelectDraft draft = SelectDraft.of(query.sql, false);
       Term first = new Term(query, null, ImmutableList.of(), draft, "");
-      Place open =
-          SqlPlaces.openParenthesis(SqlPlaces.word("SELECT", SqlPlaces.gap(first)));
+      Place open = SqlPlaces.openParenthesis(SqlPlaces.word("SELECT", SqlPlaces.gap(first)));
       Place as = SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.optionalSpace(open)));
       Place more =
           query.names.size() < query.sql.bounds.columns()
@@ -118,9 +115,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       ImmutableSet<String> others =
           columns == null
               ? ImmutableSet.of()
-              : alias.isEmpty()
-                  ? ImmutableSet.of(query.name)
-                  : ImmutableSet.of(query.name, alias);
+              : alias.isEmpty() ? ImmutableSet.of(query.name) : ImmutableSet.of(query.name, alias);
       ColumnTypes types =
           new ColumnTypes(
               wanted == null ? "" : wanted.type(),
@@ -150,7 +145,9 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       places.add(ownColumns(wanted, true));
     }
 
-    /** Returns a place for the columns of the rows so far, without a qualifier where none needs it. */
+    /**
+     * Returns a place for the columns of the rows so far, without a qualifier where none needs it.
+     */
     private Place ownColumns(Column wanted, boolean isBare) {
       List<Place> places = new ArrayList<>();
       for (int i = 0; i < query.names.size(); i++) {
@@ -175,7 +172,8 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       return SqlPlaces.choiceOf(
           end,
           SqlPlaces.optionalSpace(
-              SqlPlaces.choiceOf(SqlTexts.exactText("+", number), SqlTexts.exactText("-", number))));
+              SqlPlaces.choiceOf(
+                  SqlTexts.exactText("+", number), SqlTexts.exactText("-", number))));
     }
 
     private static Place dot(Place column) {
@@ -194,9 +192,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       ImmutableList<Column> more =
           ImmutableList.<Column>builder().addAll(selected).add(value).build();
       Term next = new Term(query, columns, more, read, alias);
-      return more.size() < query.names.size()
-          ? SqlPlaces.afterComma(next)
-          : new AfterValues(next);
+      return more.size() < query.names.size() ? SqlPlaces.afterComma(next) : new AfterValues(next);
     }
   }
 
@@ -237,7 +233,8 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
     private Place end() {
       RecursiveQuery query = term.query;
       if (term.columns != null) {
-        return SqlPlaces.closeParenthesis(WithClause.after(term.sql().withQuery(query.name, made())));
+        return SqlPlaces.closeParenthesis(
+            WithClause.after(term.sql().withQuery(query.name, made())));
       }
       SelectDraft draft = SelectDraft.of(term.sql(), false);
       Term further = new Term(query, term.selected, ImmutableList.of(), draft, "");
@@ -271,8 +268,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       }
       if (alias != null) {
         Place as = SqlPlaces.word("AS", SqlPlaces.gap(alias));
-        places.add(
-            term.sql().namePlace(name, SqlPlaces.gap(SqlPlaces.choiceOf(alias, as))));
+        places.add(term.sql().namePlace(name, SqlPlaces.gap(SqlPlaces.choiceOf(alias, as))));
       }
       return places;
     }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.NewName;
@@ -439,6 +440,12 @@ record SelectList(
       if (value != null) {
         places.add(core.isStrict() && !core.star ? new RememberedText(value, "") : value);
       }
+      if (core.want.columns() == null
+          && core.query.sql().dialect == SqlDialect.POSTGRESQL
+          && core.nextKinds().contains(ValueKind.TIMESTAMP)) {
+        places.add(
+            SqlPlaces.function("GENERATE_SERIES", new SeriesBound(core, false).bound(draft)));
+      }
       ValueKind none = core.kindOfNull();
       if (none != null) {
         places.add(SqlPlaces.word("NULL", new AfterValue(core).placeAfter(draft, none)));
@@ -482,6 +489,27 @@ record SelectList(
                 core.withColumn(kind, after, false), draft, core.kindOfOutput(kind, after), null);
         places.add(DerivedTable.value(sql, first.kind(), named));
       }
+    }
+  }
+
+  /** Behind a bound of a series of moments, which is a selected value of several rows. */
+  private record SeriesBound(SelectList core, boolean isLast)
+      implements Environment.ValueContinuation<ValueKind> {
+    Place bound(SelectDraft draft) {
+      ValueRequirements ask = core.valueRequirements().ofWholeValue(SqlKinds.MOMENT).nested();
+      return Objects.requireNonNull(ValueExpressions.valueOrLiteral(draft, ask, this));
+    }
+
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      SelectDraft draft = (SelectDraft) env;
+      if (!isLast) {
+        return SqlPlaces.afterComma(new SeriesBound(core, true).bound(draft));
+      }
+      Place end = core.placeAfter(draft.afterWindow(), ValueKind.TIMESTAMP, null);
+      Place step =
+          Objects.requireNonNull(core.query.sql().literals.comparedConstants(ValueKind.INTERVAL));
+      return SqlPlaces.afterComma(SqlPlaces.call(step, SqlPlaces.closeParenthesis(end)));
     }
   }
 

@@ -99,11 +99,13 @@ record SqlCalls(
         return SqlPlaces.choiceOf(
             SqlPlaces.call(literals.size(), after), SqlTexts.exactText("0", after));
       }
+      if (part instanceof SqlFunction.Regular regular) {
+        return SqlPlaces.call(
+            regular.hasGroup() ? literals.regularPatternWithGroup() : literals.regularPattern(),
+            after);
+      }
       return SqlPlaces.call(
-          part instanceof SqlFunction.Format
-              ? literals.format()
-              : part instanceof SqlFunction.Regular ? literals.regularPattern() : literals.text(),
-          after);
+          part instanceof SqlFunction.Format ? literals.format() : literals.text(), after);
     }
 
     /**

@@ -396,6 +396,7 @@ public final class ValueExpressions {
       }
       if (last == LastOperandKind.VALUE) {
         addCasts(places);
+        addCollations(places);
       }
       boolean mustChange = kind == ValueKind.FLOAT && !ask.kinds().contains(kind);
       if (ask.terms() <= 1 || mustChange) {
@@ -461,6 +462,23 @@ public final class ValueExpressions {
                   env, ask, cast.to(), null, LastOperandKind.VALUE, new UnnamedPart(next));
           places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("::", cast.type(after))));
         }
+      }
+    }
+
+    /** Adds the orders of texts. All of a statement are one, or SQLite takes the first. */
+    private void addCollations(List<Place> places) {
+      Place after =
+          new AfterOperand(env, ask, kind, null, LastOperandKind.VALUE, new UnnamedPart(next));
+      if (env.sql().dialect == SqlDialect.POSTGRESQL && kind == ValueKind.TEXT) {
+        Place name = SqlTexts.exactText("\"C\"", after);
+        places.add(SqlPlaces.gap(SqlPlaces.word("COLLATE", SqlPlaces.gap(name))));
+      } else if (!env.sql().isStrict()) {
+        Place name =
+            SqlPlaces.choiceOf(
+                SqlPlaces.word("NOCASE", after),
+                SqlPlaces.word("BINARY", after),
+                SqlPlaces.word("RTRIM", after));
+        places.add(SqlPlaces.gap(SqlPlaces.word("COLLATE", SqlPlaces.gap(name))));
       }
     }
 

@@ -371,7 +371,9 @@ public final class CatalogIndex {
     Set<String> types = new HashSet<>();
     having.stream()
         .mapToObj(i -> Objects.requireNonNull(sources.get(i).columns.get(need.column())).type())
-        .forEach(type -> types.add(INTEGERS.getOrDefault(Ascii.toLowerCase(type), Ascii.toLowerCase(type))));
+        .forEach(
+            type ->
+                types.add(INTEGERS.getOrDefault(Ascii.toLowerCase(type), Ascii.toLowerCase(type))));
     return types.size() == 1 ? types.iterator().next() : "";
   }
 

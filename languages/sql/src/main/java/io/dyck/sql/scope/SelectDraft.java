@@ -66,7 +66,8 @@ public record SelectDraft(
         ? null
         : more == demands
             ? this
-            : new SelectDraft(sql, more, bare, isAggregated, last, isRows, mayDerive, newNames, types);
+            : new SelectDraft(
+                sql, more, bare, isAggregated, last, isRows, mayDerive, newNames, types);
   }
 
   @Override
@@ -92,7 +93,8 @@ public record SelectDraft(
 
   /** Returns the draft with other demands. */
   public SelectDraft withNeeds(TableNeeds others) {
-    return new SelectDraft(sql, others, bare, isAggregated, last, isRows, mayDerive, newNames, types);
+    return new SelectDraft(
+        sql, others, bare, isAggregated, last, isRows, mayDerive, newNames, types);
   }
 
   /** Returns the draft behind an argument of GROUPING. */
@@ -177,7 +179,8 @@ public record SelectDraft(
   }
 
   private SelectDraft withLast(SelectedValue value) {
-    return new SelectDraft(sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames, types);
+    return new SelectDraft(
+        sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames, types);
   }
 
   /**
@@ -190,7 +193,15 @@ public record SelectDraft(
     }
     SelectDraft starred =
         new SelectDraft(
-            sql, demands, bare, isAggregated, last, isRows || sql.isStrict(), mayDerive, newNames, types);
+            sql,
+            demands,
+            bare,
+            isAggregated,
+            last,
+            isRows || sql.isStrict(),
+            mayDerive,
+            newNames,
+            types);
     return qualifier.isEmpty()
         ? starred
         : starred.withNeed(new ColumnNeed(qualifier, "", ValueKind.ANY));

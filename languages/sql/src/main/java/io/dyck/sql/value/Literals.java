@@ -41,8 +41,10 @@ public final class Literals {
   private static final Place TIME_OF_DAY = SqlPlaces.rule(SqlDates.quotedTime(SqlPlaces.END));
   private static final Place IDENTIFIER = SqlPlaces.rule(quotedUuid());
   private static final Place FORMAT = SqlPlaces.rule(SqlTexts.exactText("'", new Format(true)));
-  private static final Place REGULAR = SqlPlaces.rule(RegularPattern.quoted(false));
-  private static final Place SIMILAR = SqlPlaces.rule(RegularPattern.quoted(true));
+  private static final Place REGULAR = SqlPlaces.rule(RegularPattern.quoted(false, false));
+  private static final Place REGULAR_GROUP =
+      SqlPlaces.rule(RegularPattern.quoted(false, true));
+  private static final Place SIMILAR = SqlPlaces.rule(RegularPattern.quoted(true, false));
   private static final Place COUNT =
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
@@ -526,6 +528,11 @@ public final class Literals {
   /** Returns the rule of regular expressions between quotes. */
   public Place regularPattern() {
     return REGULAR;
+  }
+
+  /** Returns the rule of regular expressions that have a first group. */
+  public Place regularPatternWithGroup() {
+    return REGULAR_GROUP;
   }
 
   /** Returns the rule of patterns of SIMILAR TO. */

@@ -15,8 +15,10 @@ import io.dyck.sql.place.SqlTexts;
  * @param isInGroup whether a group is open
  * @param isEmpty whether no character of the alternative was read
  * @param isAtom whether a repetition may follow
+ * @param needsGroup whether a group that the database numbers must still follow
  */
-record RegularPattern(boolean isSimilar, boolean isInGroup, boolean isEmpty, boolean isAtom)
+record RegularPattern(
+    boolean isSimilar, boolean isInGroup, boolean isEmpty, boolean isAtom, boolean needsGroup)
     implements Place {
   private static final String CHARACTERS = " !\"#%&,-/:;<=>@_~";
 
@@ -28,12 +30,12 @@ record RegularPattern(boolean isSimilar, boolean isInGroup, boolean isEmpty, boo
   private static final String ESCAPED = "dws.()[]+*?^$|/-";
 
   /** Returns a place for a pattern from its opening quote on. */
-  static Place quoted(boolean isSimilar) {
-    return SqlTexts.exactText("'", new RegularPattern(isSimilar, false, true, false));
+  static Place quoted(boolean isSimilar, boolean needsGroup) {
+    return SqlTexts.exactText("'", new RegularPattern(isSimilar, false, true, false, needsGroup));
   }
 
   private RegularPattern with(boolean inGroup, boolean empty, boolean atom) {
-    return new RegularPattern(isSimilar, inGroup, empty, atom);
+    return new RegularPattern(isSimilar, inGroup, empty, atom, needsGroup);
   }
 
   @Override
@@ -42,16 +44,14 @@ record RegularPattern(boolean isSimilar, boolean isInGroup, boolean isEmpty, boo
     reportLetters(moves, atom);
     CHARACTERS.chars().forEach(c -> moves.read(c, c, atom));
     if (!isInGroup) {
-      Place inside = with(true, true, false);
-      moves.read(
-          '(',
-          '(',
-          isSimilar ? inside : SqlPlaces.choiceOf(inside, SqlTexts.exactText("?:", inside)));
+      Place numbered = new RegularPattern(isSimilar, true, true, false, false);
+      Place group = SqlTexts.exactText("?:", with(true, true, false));
+      moves.read('(', '(', isSimilar ? numbered : SqlPlaces.choiceOf(numbered, group));
     }
     if (!isEmpty) {
       if (isInGroup) {
         moves.read(')', ')', with(false, false, !isSimilar));
-      } else {
+      } else if (!needsGroup) {
         moves.read('\'', '\'', SqlPlaces.END);
       }
       moves.read('|', '|', with(isInGroup, true, false));
@@ -68,7 +68,7 @@ record RegularPattern(boolean isSimilar, boolean isInGroup, boolean isEmpty, boo
     if (isEmpty) {
       moves.read('^', '^', with(isInGroup, true, false));
     } else {
-      moves.read('$', '$', new EndOfLine(isInGroup));
+      moves.read('$', '$', new EndOfLine(isInGroup, needsGroup));
     }
     if (isAtom) {
       Place behind = with(isInGroup, false, false);
@@ -86,23 +86,24 @@ record RegularPattern(boolean isSimilar, boolean isInGroup, boolean isEmpty, boo
 
   @Override
   public void appendShortest(StringBuilder to) {
-    to.append(isEmpty ? "a" : "").append(isInGroup ? ")" : "").append("'");
+    to.append(isEmpty ? "a" : "").append(isInGroup ? ")" : "").append(needsGroup ? "(a)'" : "'");
   }
 
   /** Behind an anchor at the end of an alternative. */
-  private record EndOfLine(boolean isInGroup) implements Place {
+  private record EndOfLine(boolean isInGroup, boolean needsGroup) implements Place {
     @Override
     public void reportMoves(Moves moves) {
-      moves.read('|', '|', new RegularPattern(false, isInGroup, true, false));
-      moves.read(
-          isInGroup ? ')' : '\'',
-          isInGroup ? ')' : '\'',
-          isInGroup ? new RegularPattern(false, false, false, true) : SqlPlaces.END);
+      moves.read('|', '|', new RegularPattern(false, isInGroup, true, false, needsGroup));
+      if (isInGroup) {
+        moves.read(')', ')', new RegularPattern(false, false, false, true, needsGroup));
+      } else if (!needsGroup) {
+        moves.read('\'', '\'', SqlPlaces.END);
+      }
     }
 
     @Override
     public void appendShortest(StringBuilder to) {
-      to.append(isInGroup ? ")'" : "'");
+      to.append(isInGroup ? ")" : needsGroup ? "|" : "").append(needsGroup ? "(a)'" : "'");
     }
   }
 

@@ -46,8 +46,12 @@ public final class SqlFunction {
   /** Any text literal. */
   public record Text() implements Part {}
 
-  /** A regular expression between quotes. */
-  public record Regular() implements Part {}
+  /**
+   * A regular expression between quotes.
+   *
+   * @param hasGroup whether the expression must have a first group
+   */
+  public record Regular(boolean hasGroup) implements Part {}
 
   /** A number of characters or digits. */
   public record Size() implements Part {}

@@ -230,7 +230,9 @@ public final class SqlFunctions {
     all.add(ofCall("STRFTIME", ValueKind.TEXT, moment(), new Format()));
     Part text = value(ValueKind.TEXT);
     all.add(ofCall("STRPTIME", ValueKind.TIMESTAMP, text, new Format()));
-    Part regular = new SqlFunction.Regular();
+    Part regular = new SqlFunction.Regular(false);
+    Part grouped = new SqlFunction.Regular(true);
+    all.add(ofCall("REGEXP_EXTRACT", ValueKind.TEXT, text, grouped, words("0", "1")));
     all.add(ofCall("REGEXP_MATCHES", ValueKind.BOOLEAN, text, regular));
     all.add(ofCall("REGEXP_FULL_MATCH", ValueKind.BOOLEAN, text, regular));
     all.add(ofCall("REGEXP_EXTRACT", ValueKind.TEXT, text, regular));
