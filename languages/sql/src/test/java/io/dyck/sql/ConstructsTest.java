@@ -788,6 +788,30 @@ final class ConstructsTest {
             + " FROM orders) r");
   }
 
+  /** Aggregates that find a value among ordered ones, or keep all. */
+  @ParameterizedTest
+  @EnumSource(value = Database.class, mode = EnumSource.Mode.EXCLUDE, names = "SQLITE")
+  void valuesAreFoundAmongOrderedOnes(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT city, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY rating) AS middle FROM customers"
+            + " GROUP BY city ORDER BY middle",
+        "SELECT PERCENTILE_CONT(0) WITHIN GROUP (ORDER BY price DESC) + 1, PERCENTILE_DISC(1) WITHIN"
+            + " GROUP (ORDER BY order_id) FROM order_items",
+        "SELECT PERCENTILE_DISC(0.25) WITHIN GROUP (ORDER BY placed) FROM orders HAVING MODE() WITHIN"
+            + " GROUP (ORDER BY note) = 'x'",
+        "SELECT MODE() WITHIN GROUP (ORDER BY city DESC) FILTER (WHERE rating > 3) FROM customers",
+        "SELECT city, ARRAY_AGG(DISTINCT name), ARRAY_AGG(id) FILTER (WHERE rating > 3) FROM customers"
+            + " GROUP BY city ORDER BY city");
+    if (database == Database.POSTGRESQL) {
+      agree(
+          database,
+          "SELECT seen AT TIME ZONE 'UTC', placed AT TIME ZONE 'Asia/Tokyo' FROM visits, orders WHERE"
+              + " seen AT TIME ZONE 'UTC' > '2024-01-01'",
+          "SELECT name FROM customers WHERE rating AT TIME ZONE 'UTC' > 3");
+    }
+  }
+
   /** Times of a day, identifiers, and moments with a zone. */
   @ParameterizedTest
   @EnumSource(Database.class)

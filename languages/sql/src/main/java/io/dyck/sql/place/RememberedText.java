@@ -24,10 +24,7 @@ public record RememberedText(Place inside, String text) implements Place {
 
   /** The characters of literals that are remembered. */
   private static final CharMatcher PLAIN =
-      CharMatcher.inRange('a', 'z')
-          .or(CharMatcher.inRange('A', 'Z'))
-          .or(CharMatcher.inRange('0', '9'))
-          .or(CharMatcher.anyOf(" '-_:.,/%"));
+      CharMatcher.inRange(' ', '~').and(CharMatcher.noneOf("\"\\"));
 
   private static final Pattern TOKEN =
       Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[\\w.]+|\\|\\||::|[<>!]?=|<>|\\S");

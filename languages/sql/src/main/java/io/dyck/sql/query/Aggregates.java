@@ -67,6 +67,12 @@ record Aggregates(
     if (ask.kinds().contains(env.sql().dialect.kind(ValueKind.TEXT))) {
       addTextJoins(places);
     }
+    if (env.sql().isStrict()) {
+      addOrderedSets(places);
+      if (ask.kinds().contains(ValueKind.OTHER)) {
+        add(places, "ARRAY_AGG", SqlKinds.ALL, SqlKinds.SORTABLE, ValueKind.OTHER);
+      }
+    }
     return SqlPlaces.choiceOf(places);
   }
 
@@ -97,6 +103,56 @@ record Aggregates(
           SqlPlaces.function(
               "STRING_AGG",
               SqlPlaces.word("DISTINCT", SqlPlaces.gap(Objects.requireNonNull(unique)))));
+    }
+  }
+
+  /** Adds the functions that find a value among ordered ones. */
+  private void addOrderedSets(List<Place> places) {
+    ValueKind part = env.sql().dialect.kind(ValueKind.FLOAT);
+    if (ask.kinds().contains(part)) {
+      addOrderedSet(places, "PERCENTILE_CONT", true, SqlKinds.NUMBERS, part);
+    }
+    for (ValueKind kind : env.sql().dialect.kinds()) {
+      if (ask.kinds().contains(kind) && SqlKinds.ORDERED.contains(kind)) {
+        addOrderedSet(places, "PERCENTILE_DISC", true, SqlKinds.of(kind), kind);
+        addOrderedSet(places, "MODE", false, SqlKinds.of(kind), kind);
+      }
+    }
+  }
+
+  /**
+   * Adds a call such as {@code PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY price)}.
+   *
+   * @param hasFraction whether a number from 0 to 1 is in the parentheses
+   */
+  private void addOrderedSet(
+      List<Place> places, String name, boolean hasFraction, SqlKinds kinds, ValueKind result) {
+    ValueRequirements key = ask.inCall(kinds, Environment.Role.ARGUMENT);
+    Place ordered =
+        ValueExpressions.deferred(
+            env, key, new OrderedSetKey(new AfterArgument(ask, result, next)));
+    if (ordered != null) {
+      Place order =
+          SqlPlaces.function("GROUP", SqlPlaces.words("ORDER BY", SqlPlaces.gap(ordered)));
+      Place close =
+          SqlPlaces.closeParenthesis(
+              SqlPlaces.optionalSpace(SqlPlaces.word("WITHIN", SqlPlaces.gap(order))));
+      places.add(
+          SqlPlaces.function(
+              name, hasFraction ? SqlPlaces.call(env.sql().literals.fraction(), close) : close));
+    }
+  }
+
+  /** Behind the key by which the values are ordered. */
+  private record OrderedSetKey(AfterArgument after)
+      implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      Place end = after.end(env);
+      return SqlPlaces.choiceOf(
+          end,
+          SqlPlaces.gap(
+              SqlPlaces.choiceOf(SqlPlaces.word("ASC", end), SqlPlaces.word("DESC", end))));
     }
   }
 

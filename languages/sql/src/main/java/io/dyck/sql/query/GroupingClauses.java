@@ -55,6 +55,14 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
     }
   }
 
+  /** Adds the end of the SELECT, and HAVING. */
+  private void addEnds(List<Place> places, FromScope grouped) {
+    places.add(WindowCalls.clause(core, grouped));
+    Condition having =
+        new Condition(grouped, valueRequirements(Environment.Role.RESULT), new AfterHaving(core));
+    places.add(SqlPlaces.gap(SqlPlaces.word("HAVING", SqlPlaces.gap(having))));
+  }
+
   /** An optional GROUP BY. */
   private record OptionalGroupBy(GroupingClauses tail) implements DeferredPlace {
     @Override
@@ -66,7 +74,7 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
       } else if (tail.missingKeys(GroupKeys.NONE).isEmpty()) {
         FromScope scope =
             strict ? tail.scope.withGrouping(ImmutableSet.of()) : tail.scope.withAggregates();
-        places.add(WindowCalls.clause(tail.core, scope));
+        tail.addEnds(places, scope);
       }
       if (tail.mayGroup) {
         Place by = tail.key(GroupKeys.NONE);
@@ -303,14 +311,7 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
             tail.core.isStrict()
                 ? tail.scope.withGrouping(tail.groupedColumns(keys))
                 : tail.scope.withAggregates();
-        Place finish = WindowCalls.clause(tail.core, grouped);
-        Place having =
-            new Condition(
-                grouped,
-                tail.valueRequirements(Environment.Role.RESULT),
-                new AfterHaving(tail.core));
-        places.add(finish);
-        places.add(SqlPlaces.gap(SqlPlaces.word("HAVING", SqlPlaces.gap(having))));
+        tail.addEnds(places, grouped);
       }
       Place more = tail.key(keys);
       if (more != null) {

@@ -450,8 +450,16 @@ public final class ValueExpressions {
           : next instanceof InexactOperand ? next : new InexactOperand(next);
     }
 
-    /** Adds the casts of the operand. */
+    /** Adds the casts of the operand, and its conversion between times with and without a zone. */
     private void addCasts(List<Place> places) {
+      if (kind == ValueKind.TIMESTAMP
+          && env.sql().dialect == SqlDialect.POSTGRESQL
+          && ask.kinds().contains(kind)) {
+        Place after =
+            new AfterOperand(env, ask, kind, null, LastOperandKind.VALUE, new UnnamedPart(next));
+        Place zone = SqlPlaces.gap(SqlPlaces.call(env.sql().literals.text(), after));
+        places.add(SqlPlaces.gap(SqlPlaces.words("AT TIME ZONE", zone)));
+      }
       if (!env.sql().dialect.hasCastOperator()) {
         return;
       }

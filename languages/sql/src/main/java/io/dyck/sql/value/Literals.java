@@ -42,9 +42,14 @@ public final class Literals {
   private static final Place IDENTIFIER = SqlPlaces.rule(quotedUuid());
   private static final Place FORMAT = SqlPlaces.rule(SqlTexts.exactText("'", new Format(true)));
   private static final Place REGULAR = SqlPlaces.rule(RegularPattern.quoted(false, false));
-  private static final Place REGULAR_GROUP =
-      SqlPlaces.rule(RegularPattern.quoted(false, true));
+  private static final Place REGULAR_GROUP = SqlPlaces.rule(RegularPattern.quoted(false, true));
   private static final Place SIMILAR = SqlPlaces.rule(RegularPattern.quoted(true, false));
+  private static final Place FRACTION =
+      SqlPlaces.rule(
+          SqlPlaces.choiceOf(
+              SqlTexts.exactText(
+                  "0", SqlPlaces.choiceOf(SqlPlaces.END, fraction(4, SqlPlaces.END))),
+              SqlTexts.exactText("1", SqlPlaces.END)));
   private static final Place COUNT =
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
@@ -558,6 +563,11 @@ public final class Literals {
   /** Returns a place for a pattern of LIKE. */
   public Place pattern(Place next) {
     return SqlPlaces.call(pattern, next);
+  }
+
+  /** Returns the rule of numbers from 0 to 1. */
+  public Place fraction() {
+    return FRACTION;
   }
 
   /** Returns a place for a number of rows. */
