@@ -227,8 +227,6 @@ final class ConstructsTest {
               + " FROM employees) ORDER BY name LIMIT 7",
           "WITH q AS ((SELECT name, id FROM customers ORDER BY 2 LIMIT 1) UNION SELECT name, boss FROM employees) (SELECT"
               + " name FROM q)",
-          "SELECT COUNT(*) FROM ((SELECT DISTINCT name FROM customers) EXCEPT (SELECT city FROM customers) INTERSECT"
-              + " (SELECT note FROM orders)) x WHERE x.name LIKE 'x%'",
           "( SELECT 1 AS n ) UNION (SELECT id FROM orders GROUP BY id HAVING COUNT(*) > 3) ORDER BY n",
           "SELECT city, STDDEV(rating), VAR_POP(DISTINCT id), ROUND(STDDEV_SAMP(id), 2), STRING_AGG(DISTINCT name,"
               + " '') FROM customers GROUP BY city HAVING VARIANCE(rating) > 3",
@@ -262,6 +260,8 @@ final class ConstructsTest {
               + " - 6) OR id < 100 / 60.0",
           "SELECT city, COUNT(*) AS n FROM customers GROUP BY ROLLUP(city, name) HAVING GROUPING(name) = 0 ORDER BY"
               + " CASE WHEN grouping(city) + GROUPING(city, name) = 0 THEN city END, n, GROUPING(city)",
+          "SELECT COUNT(*) FROM ((SELECT DISTINCT name FROM customers) EXCEPT (SELECT city FROM customers) INTERSECT"
+              + " (SELECT note FROM orders)) x WHERE x.name LIKE 'x%'",
           // Regular expressions.
           "SELECT name FROM customers WHERE name ~ '^[A-Z][^0-9\\.]+(x|.*?y$)?' OR city !~'[()]' AND city SIMILAR TO '%(a|b c)_'",
           // Groups by parts of moments.
@@ -1002,6 +1002,16 @@ final class ConstructsTest {
       assertThat(Database.refusal(connection, with)).isEmpty();
       assertThat(accepts(pda, with)).isTrue();
     }
+  }
+
+  /** H2 takes the parentheses of a query in the FROM for those of a join if a join follows. */
+  @ParameterizedTest
+  @EnumSource(value = Database.class, mode = EnumSource.Mode.EXCLUDE, names = "SQLITE")
+  void queriesInParenthesesAreNoJoins(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT x.id FROM ((SELECT id FROM customers) UNION SELECT a.id FROM orders a JOIN employees b ON a.id ="
+            + " b.id) x");
   }
 
   /** SQLite takes the columns of USING that a star selects for names without a qualifier. */

@@ -89,11 +89,15 @@ public record Query(
         sql, ImmutableList.of(), queries, true, false, false, sql.bounds.terms(), null, null);
   }
 
-  /** Returns the start of a query whose first SELECT may stand in parentheses. */
+  /**
+   * Returns the start of a query whose first SELECT may stand in parentheses. In the FROM, H2 takes
+   * such parentheses for those of a join if a join follows.
+   */
   static Place start(Query query) {
+    boolean isJoin = query.sql.dialect == SqlDialect.H2 && query.derivation instanceof DerivedTable;
     return SqlPlaces.choiceOf(
         SelectList.start(query, QueryRequirements.ANYTHING),
-        query.inParentheses(QueryRequirements.ANYTHING));
+        isJoin ? null : query.inParentheses(QueryRequirements.ANYTHING));
   }
 
   /**
