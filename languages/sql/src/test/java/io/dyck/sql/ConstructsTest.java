@@ -298,6 +298,11 @@ final class ConstructsTest {
   private static final List<String> WRONG_TYPES =
       List.of(
           "SELECT id || rating FROM customers",
+          "SELECT REGEXP_EXTRACT(name, '(?:a)', 1) FROM customers",
+          "SELECT UPPER(GENERATE_SERIES(placed, placed, '1 day')) FROM orders",
+          "SELECT GENERATE_SERIES(placed, placed, '1 day'), COUNT(*) FROM orders GROUP BY 1",
+          // PostgreSQL has no COLLATE in a bound of BETWEEN.
+          "SELECT name FROM customers WHERE name BETWEEN name COLLATE \"C\" AND 'x'",
           "WITH RECURSIVE r(a) AS (SELECT id FROM orders UNION SELECT o.total FROM r, orders o) SELECT a FROM r",
           "WITH RECURSIVE r(a) AS (SELECT total FROM orders UNION SELECT r.a + 1 FROM r) SELECT a FROM r",
           "SELECT name FROM customers WHERE name ~ '(a'",
@@ -343,10 +348,20 @@ final class ConstructsTest {
     }
     if (database == Database.DUCKDB) {
       right.add(
-          "SELECT REGEXP_EXTRACT(name, '(a+)'), regexp_replace(city, '^https?://(?:www\\.)?([^/]+)/.*$', '\\1') FROM"
+          "SELECT REGEXP_EXTRACT(name, 'a|^(?:b)(.+?)$', 1), REGEXP_EXTRACT(name, '(a+)'), regexp_replace(city, '^https?://(?:www\\.)?([^/]+)/.*$', '\\1') FROM"
               + " customers WHERE REGEXP_MATCHES(name, 'x') AND born - INTERVAL (id / 2) HOUR > born");
     }
+    if (database == Database.SQLITE) {
+      right.add(
+          "SELECT name COLLATE NOCASE FROM customers WHERE city COLLATE nocase = 'x' ORDER BY name COLLATE"
+              + " RTRIM DESC");
+    }
     if (database == Database.POSTGRESQL) {
+      right.add(
+          "SELECT generate_series(TIMESTAMP '2012-10-01', timestamp '2012-10-31', INTERVAL '1 day') AS ts");
+      right.add(
+          "WITH days AS (SELECT GENERATE_SERIES(DATE_TRUNC('month', MIN(placed)), MAX(placed), '1 month'::interval)"
+              + " AS day, COUNT(*) AS n FROM orders) SELECT MAX(n) FROM days WHERE day > '2001-02-28'");
       right.add(
           "SELECT SUBSTRING(name FROM '([0-9]+'), name ~* 'a' FROM customers WHERE city !~* 'b'");
       right.add(

@@ -473,21 +473,19 @@ public final class ValueExpressions {
       }
     }
 
-    /** Adds the orders of texts. All of a statement are one, or SQLite takes the first. */
+    /** Adds the ways in which SQLite compares texts. */
     private void addCollations(List<Place> places) {
+      if (env.sql().isStrict()) {
+        return;
+      }
       Place after =
           new AfterOperand(env, ask, kind, null, LastOperandKind.VALUE, new UnnamedPart(next));
-      if (env.sql().dialect == SqlDialect.POSTGRESQL && kind == ValueKind.TEXT) {
-        Place name = SqlTexts.exactText("\"C\"", after);
-        places.add(SqlPlaces.gap(SqlPlaces.word("COLLATE", SqlPlaces.gap(name))));
-      } else if (!env.sql().isStrict()) {
-        Place name =
-            SqlPlaces.choiceOf(
-                SqlPlaces.word("NOCASE", after),
-                SqlPlaces.word("BINARY", after),
-                SqlPlaces.word("RTRIM", after));
-        places.add(SqlPlaces.gap(SqlPlaces.word("COLLATE", SqlPlaces.gap(name))));
-      }
+      Place name =
+          SqlPlaces.choiceOf(
+              SqlPlaces.word("NOCASE", after),
+              SqlPlaces.word("BINARY", after),
+              SqlPlaces.word("RTRIM", after));
+      places.add(SqlPlaces.gap(SqlPlaces.word("COLLATE", SqlPlaces.gap(name))));
     }
 
     /** Returns the place behind a literal that was added or subtracted. */
