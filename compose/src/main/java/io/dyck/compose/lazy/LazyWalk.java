@@ -88,8 +88,7 @@ final class LazyWalk {
   /** Reports all tokens below the added places. */
   void walk() {
     for (WalkAgenda.Visits next = agenda.poll(); next != null; next = agenda.poll()) {
-      WalkNodes at = agenda.takePlaces(next);
-      if (at != null) {
+      for (WalkNodes at : agenda.takePlaces(next)) {
         steps += isNarrow ? at.nodes().length : 1;
         if (hasGivenUp()) {
           return;

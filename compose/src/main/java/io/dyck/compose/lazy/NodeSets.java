@@ -76,42 +76,59 @@ final class NodeSets {
         });
   }
 
-  /** Returns the nodes of all given places. */
-  @SuppressWarnings("ReferenceEquality") // Equal places are usually one object.
-  WalkNodes union(List<WalkNodes> places) {
-    WalkNodes first = places.get(0);
-    IntArrayList all = null;
-    for (int i = 1; i < places.size(); i++) {
-      WalkNodes each = places.get(i);
-      if (each != first) {
-        if (all == null) {
-          all = new IntArrayList(first.nodes());
-        }
-        all.addElements(all.size(), each.nodes());
+  /**
+   * Returns the nodes of all given places as one set. Only parts of many nodes stay apart, because
+   * their nodes need not be listed then.
+   */
+  List<WalkNodes> join(List<WalkNodes> places) {
+    if (places.size() == 1) {
+      return places;
+    }
+    List<WalkNodes> joined = new ArrayList<>();
+    WalkNodes others = null;
+    for (WalkNodes each : places) {
+      if (!each.isPart()) {
+        others = others == null ? each : union(others, each);
+      } else if (!joined.contains(each)) {
+        joined.add(each);
       }
     }
-    if (all == null) {
-      return first;
+    if (others != null) {
+      joined.add(others);
     }
-    int[] sorted = all.toIntArray();
-    IntArrays.quickSort(sorted);
-    int count = 1;
-    for (int i = 1; i < sorted.length; i++) {
-      if (sorted[i] != sorted[count - 1]) {
-        sorted[count++] = sorted[i];
-      }
-    }
-    return of(Arrays.copyOf(sorted, count));
+    return joined;
   }
 
-  /** Returns the nodes of some places that are in none of some other places; empty if all are. */
-  @SuppressWarnings("ReferenceEquality")
-  int[] without(WalkNodes places, List<WalkNodes> others) {
+  /** Returns the nodes of two places. */
+  @SuppressWarnings("ReferenceEquality") // Equal places are usually one object.
+  WalkNodes union(WalkNodes some, WalkNodes others) {
+    return some == others ? some : of(union(some.nodes(), others.nodes()));
+  }
+
+  private static int[] union(int[] some, int[] others) {
+    int[] all = new int[some.length + others.length];
+    int count = 0;
+    int next = 0;
+    for (int node : some) {
+      while (next < others.length && others[next] < node) {
+        all[count++] = others[next++];
+      }
+      if (next < others.length && others[next] == node) {
+        next++;
+      }
+      all[count++] = node;
+    }
+    System.arraycopy(others, next, all, count, others.length - next);
+    return Arrays.copyOf(all, count + others.length - next);
+  }
+
+  /** Returns the nodes of some places that are in none of some other places. */
+  WalkNodes without(WalkNodes places, List<WalkNodes> others) {
     int[] left = places.nodes();
     for (WalkNodes other : others) {
-      left = other == places ? WalkNodes.NONE : without(left, other.nodes());
+      left = other.isPart() ? left : without(left, other.nodes());
     }
-    return left;
+    return left.length == places.nodes().length ? places : of(left);
   }
 
   private static int[] without(int[] nodes, int[] others) {

@@ -67,19 +67,18 @@ final class WalkAgenda {
     return waiting.poll();
   }
 
-  /** Returns the waiting places of an item that were not read before; null if all were. */
-  @Nullable WalkNodes takePlaces(Visits visits) {
-    WalkNodes at = sets.union(visits.waiting);
-    visits.waiting.clear();
-    if (!visits.done.isEmpty()) {
-      int[] left = sets.without(at, visits.done);
-      if (left.length == 0) {
-        return null;
+  /** Returns the waiting places of an item that were not read before. */
+  List<WalkNodes> takePlaces(Visits visits) {
+    List<WalkNodes> taken = new ArrayList<>(1);
+    for (WalkNodes at : sets.join(visits.waiting)) {
+      WalkNodes left = at.isPart() ? at : sets.without(at, visits.done);
+      if (!visits.done.contains(left) && (left.isPart() || left.nodes().length > 0)) {
+        visits.done.add(left);
+        taken.add(left);
       }
-      at = left.length == at.nodes().length ? at : sets.of(left);
     }
-    visits.done.add(at);
-    return at;
+    visits.waiting.clear();
+    return taken;
   }
 
   /**
@@ -87,7 +86,7 @@ final class WalkAgenda {
    * need no further visit.
    */
   WalkNodes withLoop(Visits visits, WalkNodes at, WalkNodes reached) {
-    WalkNodes all = sets.union(ImmutableList.of(at, reached));
+    WalkNodes all = sets.union(at, reached);
     visits.done.add(all);
     return all;
   }
@@ -101,7 +100,8 @@ final class WalkAgenda {
   ImmutableList<ReturnPoint> returnPoints() {
     ImmutableList.Builder<ReturnPoint> points = ImmutableList.builder();
     returns.forEach(
-        (to, places) -> points.add(new ReturnPoint(to.group, sets.union(places), to.but)));
+        (to, places) ->
+            sets.join(places).forEach(at -> points.add(new ReturnPoint(to.group, at, to.but))));
     return points.build();
   }
 }

@@ -63,6 +63,11 @@ public final class WalkNodes {
     return known;
   }
 
+  /** Returns whether the nodes are given as a part of many nodes; then their list is costly. */
+  boolean isPart() {
+    return part != null;
+  }
+
   /** Returns whether some node has a child. */
   boolean hasChildren() {
     if (part != null) {

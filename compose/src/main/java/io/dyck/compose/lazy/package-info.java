@@ -7,7 +7,8 @@
  *
  * <p>{@link io.dyck.compose.lazy.LazyWalks} is the entry point for JSON Schemas and other languages
  * that are given state by state. {@link io.dyck.compose.lazy.LazyWalk} decides which tokens may be
- * read, also beyond the end of a string or a rule; {@link io.dyck.compose.lazy.ReturnPoint} is the
- * point where the stack must say what follows.
+ * read, also beyond the end of a string or a rule; {@link io.dyck.compose.lazy.WalkAgenda} collects
+ * the places at which an item must be read; {@link io.dyck.compose.lazy.ReturnPoint} is the point
+ * where the stack must say what follows.
  */
 package io.dyck.compose.lazy;
