@@ -59,15 +59,7 @@ final class SqlMasksTest {
     Random random = new Random(5);
     Matcher matcher = constraint.newMatcher();
     for (int step = 0; step < STEPS; step++) {
-      TokenMask mask = matcher.mask();
-      int[] allowed = mask.toArray();
-      for (int i = 0; i < 300; i++) {
-        int token = i % 3 == 0 ? allowed[random.nextInt(allowed.length)] : random.nextInt(ORDINARY);
-        Matcher fork = matcher.fork();
-        assertThat(mask.contains(token))
-            .as("after %s: %s", matcher.describe(), vocabulary.text(token))
-            .isEqualTo(fork.tryAccept(token));
-      }
+      int[] allowed = checkMask(matcher, random);
       int token = allowed[random.nextInt(allowed.length)];
       if (matcher.isFinished() || vocabulary.endTokens().contains(token)) {
         matcher.reset();
@@ -75,6 +67,44 @@ final class SqlMasksTest {
         matcher.accept(token);
       }
     }
+  }
+
+  /** The texts of selected values are remembered, and those of their literals. */
+  @Test
+  void masksInsideTextsThatAreRememberedAreRight() {
+    SqlConstraint sql = SqlConstraint.of(catalog(), SqlOptions.DEFAULT);
+    TokenConstraint constraint = TokenConstraint.compose(sql.pda(), Vocabulary.o200k());
+    Matcher matcher = constraint.newMatcher();
+    for (String beginning :
+        List.of(
+            "SELECT name || '",
+            "SELECT name || 'a-b",
+            "SELECT name || 'it''",
+            "SELECT SUBSTR(name, 1",
+            "SELECT CONCAT(name, ', '",
+            "SELECT id * 12",
+            "SELECT UPPER(name) FROM customers GROUP BY UPP")) {
+      matcher.reset();
+      for (int token :
+          Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation(beginning)) {
+        matcher.accept(token);
+      }
+      checkMask(matcher, new Random(7));
+    }
+  }
+
+  /** Checks that a mask has the tokens that the matcher accepts, and returns its tokens. */
+  private static int[] checkMask(Matcher matcher, Random random) {
+    TokenMask mask = matcher.mask();
+    int[] allowed = mask.toArray();
+    for (int i = 0; i < 300; i++) {
+      int token = i % 3 == 0 ? allowed[random.nextInt(allowed.length)] : random.nextInt(ORDINARY);
+      Matcher fork = matcher.fork();
+      assertThat(mask.contains(token))
+          .as("after %s: %s", matcher.describe(), Vocabulary.o200k().text(token))
+          .isEqualTo(fork.tryAccept(token));
+    }
+    return allowed;
   }
 
   /**
