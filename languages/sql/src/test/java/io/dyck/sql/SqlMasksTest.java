@@ -85,8 +85,7 @@ final class SqlMasksTest {
             "SELECT id * 12",
             "SELECT UPPER(name) FROM customers GROUP BY UPP")) {
       matcher.reset();
-      for (int token :
-          Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation(beginning)) {
+      for (int token : Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation(beginning)) {
         matcher.accept(token);
       }
       checkMask(matcher, new Random(7));
