@@ -42,8 +42,12 @@ final class AnalystsTest {
   /** The number of statements that one language reads. It keeps the states of each of them. */
   private static final int STATEMENTS_OF_ONE = 20;
 
+  /** The number of bytes after which a language reads no further statement. */
+  private static final int BYTES_OF_ONE = 20_000;
+
   private final Map<String, Pda> languages = new HashMap<>();
   private int statements;
+  private int bytes;
   private final List<String> refused = new ArrayList<>();
 
   @Test
@@ -99,8 +103,9 @@ final class AnalystsTest {
   private boolean isHeld(JsonNode row, Path ddl) throws IOException {
     // One language at a time is kept, because of its states.
     Pda language = languages.get(name(row));
-    if (language == null || ++statements % STATEMENTS_OF_ONE == 0) {
+    if (language == null || ++statements % STATEMENTS_OF_ONE == 0 || bytes > BYTES_OF_ONE) {
       languages.clear();
+      bytes = 0;
       SqlDialect dialect = SqlDialect.of(row.get("dialect").asText());
       String schema = SCHEMAS.getOrDefault(row.get("schema").asText(), "");
       SqlCatalog catalog = SqlCatalog.ofDdl(Files.readString(ddl), dialect, schema);
@@ -108,6 +113,7 @@ final class AnalystsTest {
       languages.put(name(row), language);
     }
     byte[] statement = row.get("query").asText().strip().getBytes(UTF_8);
+    bytes += statement.length;
     boolean isHeld = language.accepts(statement);
     if (!isHeld) {
       String viable = new String(statement, 0, language.longestViablePrefix(statement), UTF_8);
