@@ -363,7 +363,7 @@ final class ConstructsTest {
           "WITH days AS (SELECT GENERATE_SERIES(DATE_TRUNC('month', MIN(placed)), MAX(placed), '1 month'::interval)"
               + " AS day, COUNT(*) AS n FROM orders) SELECT MAX(n) FROM days WHERE day > '2001-02-28'");
       right.add(
-          "SELECT SUBSTRING(name FROM '([0-9]+'), name ~* 'a' FROM customers WHERE city !~* 'b'");
+          "SELECT SUBSTRING(name FROM '([0-9]+'), SUBSTRING(name FROM '(.*?)\n'), name ~* 'a' FROM customers WHERE city !~* 'b'");
       right.add(
           "SELECT EXTRACT(EPOCH FROM (TIMESTAMP '2012-09-02 00:00:00' - '2012-08-31 01:00:00'))");
     }

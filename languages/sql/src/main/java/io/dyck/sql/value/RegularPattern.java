@@ -20,7 +20,7 @@ import io.dyck.sql.place.SqlTexts;
 record RegularPattern(
     boolean isSimilar, boolean isInGroup, boolean isEmpty, boolean isAtom, boolean needsGroup)
     implements Place {
-  private static final String CHARACTERS = " !\"#%&,-/:;<=>@_~";
+  private static final String CHARACTERS = "\n !\"#%&,-/:;<=>@_~";
 
   /** The characters that stand for themselves in a class. */
   private static final String IN_CLASS = " !\"#%()*+,./:;<=>?@_|$";

@@ -250,6 +250,8 @@ public final class SqlFunctions {
     Part number = new SqlFunction.Argument(SqlKinds.NUMBERS, false, false);
     // PostgreSQL compiles the pattern of a function when the statement runs.
     all.add(exactly("SUBSTRING", ValueKind.TEXT, text, words("FROM"), new Text()));
+    Part regular = new SqlFunction.Regular(false);
+    all.add(exactly("SUBSTRING", ValueKind.TEXT, text, words("FROM"), regular));
     all.add(ofCall("TRIM", ValueKind.TEXT, text));
     all.add(ofCall("TRIM", ValueKind.TEXT, text, new Text()));
     all.add(ofCall("TO_CHAR", ValueKind.TEXT, moment(), new Text()));
