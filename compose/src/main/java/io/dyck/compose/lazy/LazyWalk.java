@@ -164,7 +164,7 @@ final class LazyWalk {
     return bytes;
   }
 
-  /** Returns some places of an item, and all places that it reaches from them in a loop. */
+  /** Returns places of an item, and the places that the item reaches from these in a loop. */
   private WalkNodes followLoop(WalkAgenda.Visits visits, WalkNodes places, long[] loop) {
     if (loop == NO_BYTES) {
       return places;

@@ -122,7 +122,7 @@ final class NodeSets {
     return Arrays.copyOf(all, count + others.length - next);
   }
 
-  /** Returns the nodes of some places that are in none of some other places. */
+  /** Returns the nodes of a set of places without the nodes of a second set. */
   WalkNodes without(WalkNodes places, List<WalkNodes> others) {
     int[] left = places.nodes();
     for (WalkNodes other : others) {
@@ -146,7 +146,7 @@ final class NodeSets {
     return count == nodes.length ? nodes : Arrays.copyOf(left, count);
   }
 
-  /** Returns the nodes of some places that have a child by one of some bytes. */
+  /** Returns the nodes that have a child by a byte of a set. */
   WalkNodes withChild(WalkNodes places, long[] bytes) {
     int[] nodes = places.nodes();
     int[] left = new int[nodes.length];
@@ -159,7 +159,7 @@ final class NodeSets {
     return count == nodes.length ? places : of(Arrays.copyOf(left, count));
   }
 
-  /** Returns the nodes that some places reach by one or more of some bytes. */
+  /** Returns the nodes that places reach by one byte or more of a set. */
   WalkNodes loop(WalkNodes at, long[] bytes) {
     Loop key = new Loop(at, bytes[0], bytes[1], bytes[2], bytes[3]);
     WalkNodes found = loops.get(key);

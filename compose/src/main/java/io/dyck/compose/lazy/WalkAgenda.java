@@ -25,7 +25,7 @@ final class WalkAgenda {
     final long item;
     final ExcludedSubtrees but;
 
-    /** The same item with other excluded subtrees. */
+    /** An equal item with further excluded subtrees. */
     private final @Nullable Visits next;
 
     private final List<WalkNodes> waiting = new ArrayList<>(2);

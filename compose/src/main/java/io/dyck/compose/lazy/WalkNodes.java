@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes of a trie at which a walk is at the same time; from all of them the walk reads the same
- * continuations. Usually this is one node. After the end of a text, the set holds all nodes at
+ * The nodes of a trie at which a walk is at the same time; the walk reads the same continuations
+ * from each node. Usually this is one node. After the end of a text, the set holds all nodes at
  * which the text may have ended; its continuation is then read once for all nodes. Children are
  * computed on first use and stored. Equal paths from the root or from the end of one text lead to
  * the same object. Thread-safe.

@@ -20,7 +20,7 @@ public record SqlBounds(int tables, int columns, int nesting, int queries, int t
   public static final SqlBounds DEFAULT = new SqlBounds(64, 1_000, 16, 12, 1_000, ANY_ROWS);
 
   /**
-   * Returns these bounds with another value for one of them.
+   * Returns these bounds with another value of one bound.
    *
    * @param name the name of the bound, such as {@code tables}
    * @param most the new value, at least 1

@@ -56,7 +56,7 @@ public record Table(
   }
 
   /**
-   * Returns the table that a query of WITH makes of this one: its columns under its own name.
+   * Returns the table that a query of WITH makes: its columns under its own name.
    *
    * @return a table without keys
    */

@@ -31,14 +31,14 @@ public enum ValueKind {
    */
   SORTED,
   /**
-   * Values that may be literals of a query in the FROM or of WITH, in PostgreSQL. They can be
-   * selected, counted, grouped and sorted. The database would compute with them before it knows a
-   * row, and might fail.
+   * Values that may be literals of a query in the FROM or of WITH, in PostgreSQL. Such values can
+   * be selected, counted, grouped and sorted. The database would compute with them before it knows
+   * a row, and might fail.
    */
   CONSTANT,
-  /** Such values that are exact numbers, and can also be compared with literals. */
+  /** Constants that are exact numbers. Statements also compare these with literals. */
   CONSTANT_NUMBER,
-  /** Such values that are texts, and can also be compared with literals. */
+  /** Constants that are texts. Statements also compare these with literals. */
   CONSTANT_TEXT,
   /**
    * Types that Dyck does not know: their values can be selected, counted and compared with NULL.

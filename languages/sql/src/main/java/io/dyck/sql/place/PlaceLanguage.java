@@ -185,7 +185,10 @@ public final class PlaceLanguage implements LazyLanguage {
     return row.name == null ? inlinedLiterals(state) : List.of(NewName.equivalentState(row.name));
   }
 
-  /** Returns the literals that a state reads in place, or nothing if it may also read others. */
+  /**
+   * Returns the literals that a state reads in place, or nothing if the state also reads another
+   * text.
+   */
   private List<EquivalentState> inlinedLiterals(int state) {
     List<EquivalentState> literals = new ArrayList<>();
     for (int place : subsets.get(state)) {
@@ -468,7 +471,7 @@ public final class PlaceLanguage implements LazyLanguage {
     }
   }
 
-  /** The state behind some bytes, which is made when a text reaches it. */
+  /** The state behind a range of bytes. A text that reaches the state makes it. */
   private final class LateState implements IntSupplier {
     private final List<Target> targets;
     private final boolean dependsOnByte;

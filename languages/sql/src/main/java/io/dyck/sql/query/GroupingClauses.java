@@ -210,7 +210,7 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
         : scope;
   }
 
-  /** Adds the selected values, by their position, their text or their alias. */
+  /** Adds the selected values, by position, text or alias. */
   private void addResults(List<Place> places, GroupKeys keys) {
     for (int i = 0; i < core.columns().size() && !core.star(); i++) {
       String text = core.results().get(i).value().text();

@@ -146,7 +146,8 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
     }
 
     /**
-     * Returns a place for the columns of the rows so far, without a qualifier where none needs it.
+     * Returns a place for the columns of the rows so far, with a qualifier where another table has
+     * the name.
      */
     private Place ownColumns(Column wanted, boolean isBare) {
       List<Place> places = new ArrayList<>();

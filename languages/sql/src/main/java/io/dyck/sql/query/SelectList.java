@@ -171,7 +171,7 @@ record SelectList(
         DerivedQueryRole.withColumn(outputs, output));
   }
 
-  /** Returns this SELECT behind the parentheses in which it stands. */
+  /** Returns this SELECT behind its parentheses. */
   SelectList withoutParentheses() {
     Query whole = query.withParentheses(false);
     return new SelectList(whole, want, distinct, columns, results, star, names, outputs);

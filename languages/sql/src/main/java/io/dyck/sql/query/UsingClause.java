@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * USING with columns that the new table of a join and one earlier table have, or NATURAL, which
- * means all of them. Behind LEFT JOIN and INNER JOIN, the column without a qualifier is then that
- * of the earlier table.
+ * joins by all such columns. Behind LEFT JOIN and INNER JOIN, the column without a qualifier is
+ * then that of the earlier table.
  *
  * @param from the tables, with the new table as the last one
  * @param columns the keys of the columns so far
@@ -33,8 +33,8 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
   }
 
   /**
-   * Returns the columns that NATURAL makes equal; empty if it may not stand here. A column that is
-   * hidden could be one of them.
+   * Returns the columns that NATURAL makes equal; empty if it may not stand here. A hidden column
+   * could be among these columns.
    */
   static ImmutableSet<String> naturalColumns(FromClause from, Join join) {
     UsingClause using = new UsingClause(from, join, ImmutableSet.of());

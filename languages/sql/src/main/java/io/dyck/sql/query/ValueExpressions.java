@@ -131,7 +131,10 @@ public final class ValueExpressions {
     return SqlPlaces.choiceOf(places);
   }
 
-  /** Returns a place of a value by which rows cannot be grouped, so that its text is not needed. */
+  /**
+   * Returns a place of a value whose text is not remembered, because no rows are grouped by the
+   * value.
+   */
   private static Place ofSeveralRows(Place value) {
     return RememberedText.forgotten(value);
   }

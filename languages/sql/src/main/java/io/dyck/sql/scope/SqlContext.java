@@ -32,7 +32,7 @@ public final class SqlContext {
   /** A key that stands for any new name of a table or a column: none has it. */
   public static final String NEW_NAME = "\0";
 
-  /** What the keys of columns begin with that stand for new names before FROM. */
+  /** The first character of the keys that stand for new names before FROM. */
   private static final char VARIABLE = '\1';
 
   public final SqlDialect dialect;
@@ -62,7 +62,7 @@ public final class SqlContext {
    *
    * @param catalog the catalogue
    * @param readable the tables that statements may read
-   * @param indexed those of them whose rows statements may read without a condition
+   * @param indexed the readable tables without a condition for their rows
    */
   public SqlContext(
       SqlCatalog catalog,

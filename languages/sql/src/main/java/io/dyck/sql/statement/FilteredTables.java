@@ -24,7 +24,7 @@ public record FilteredTables(ImmutableList<Table> whole, ImmutableList<Table> ma
   /**
    * Finds the tables that statements may read.
    *
-   * @throws SqlException if another table has the name of one of which statements see some rows
+   * @throws SqlException if two tables have the name of a filtered table
    */
   public static FilteredTables of(SqlRights rights) {
     SqlCatalog catalog = rights.wholeCatalog();
@@ -56,7 +56,10 @@ public record FilteredTables(ImmutableList<Table> whole, ImmutableList<Table> ma
     }
   }
 
-  /** Returns a query of WITH. It names the table with its schema, to be no query of itself. */
+  /**
+   * Returns a query of WITH. The table has its schema there, because the query would otherwise mean
+   * itself.
+   */
   private static String query(SqlCatalog catalog, Table table, String condition) {
     SqlDialect dialect = catalog.dialect();
     String schema =

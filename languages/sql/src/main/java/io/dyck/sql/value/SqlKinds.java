@@ -84,7 +84,7 @@ public record SqlKinds(int bits) {
     };
   }
 
-  /** Returns the kinds whose literals have one of these kinds in the table that a query makes. */
+  /** Returns the kinds of the literals that have these kinds in the table that a query makes. */
   public SqlKinds ofLiterals() {
     int kinds = 0;
     for (ValueKind kind : ValueKind.values()) {
