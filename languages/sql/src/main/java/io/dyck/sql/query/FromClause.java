@@ -79,7 +79,7 @@ record FromClause(
   }
 
   @Nullable FromClause withItem(FromItem item, Join join) {
-    if (item.isNamed() && hasAlias(item.qualifier())) {
+    if ((item.isNamed() && hasAlias(item.qualifier())) || hasMergedColumn(item.source())) {
       return null;
     }
     ImmutableList<FromItem> more =
@@ -97,6 +97,21 @@ record FromClause(
       return null;
     }
     return isOpening() && !next.canTableFollow() ? null : next;
+  }
+
+  /**
+   * Whether a table must not follow in the parentheses, because it has a column of USING. SQLite
+   * selects each column of parentheses behind another table, and then finds two of this name.
+   */
+  private boolean hasMergedColumn(CatalogIndex.Source source) {
+    return areColumnsSelected()
+        && items.subList(group, items.size()).stream()
+            .anyMatch(item -> item.merged().stream().anyMatch(source::hasColumn));
+  }
+
+  /** Whether the database selects all columns of the open parentheses. */
+  private boolean areColumnsSelected() {
+    return parenthesis != null && group > 0 && sql().dialect == SqlDialect.SQLITE;
   }
 
   /** Returns this FROM behind an opening parenthesis. */
@@ -264,18 +279,20 @@ record FromClause(
     public boolean allows(CatalogIndex.Source source) {
       return from.draft.demands().followers(from.items).get(source.number)
           && from.canJoin(source, join)
+          && !from.hasMergedColumn(source)
           && (!(from.isOpening() || from.core.isBound() || join.isNatural())
               || from.canName(source, join));
     }
 
     @Override
     public Object names() {
-      int group = join.isFull() || join.isNatural() ? from.group : -1;
+      boolean isInside = join.isNatural() || from.areColumnsSelected();
+      int group = join.isFull() || isInside ? from.group : -1;
       return new TableNames(
           from.draft.demands(),
           from.items,
           group,
-          join.isNatural() ? from.parenthesis : null,
+          isInside ? from.parenthesis : null,
           join.isNatural(),
           from.isOpening(),
           from.boundSelect());
