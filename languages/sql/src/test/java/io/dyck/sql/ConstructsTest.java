@@ -938,19 +938,21 @@ final class ConstructsTest {
   /** SQLite selects all columns of parentheses behind another table, and finds two of a name. */
   @Test
   void parenthesesHaveNoSecondColumnOfUsing() throws SQLException {
-    String inside = "(customers a JOIN orders b USING (id) ";
-    agree(
-        Database.SQLITE,
-        "SELECT 1 FROM moments JOIN "
-            + inside
-            + "JOIN employees c ON b.id2 = c.boss) ON a.id = moments.position",
-        "SELECT 1 FROM moments, " + inside + "CROSS JOIN employees c)",
-        "SELECT 1 FROM moments JOIN "
-            + inside
-            + "JOIN cust c ON b.id2 = c.nam) ON a.id = moments.position",
-        "SELECT 1 FROM "
-            + inside
-            + "JOIN employees c ON b.id2 = c.boss) JOIN moments ON a.id = moments.position");
+    for (String join : List.of("JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN")) {
+      String inside = "(customers a " + join + " orders b USING (id) ";
+      agree(
+          Database.SQLITE,
+          "SELECT 1 FROM moments JOIN "
+              + inside
+              + "JOIN employees c ON b.id2 = c.boss) ON a.id = moments.position",
+          "SELECT 1 FROM moments, " + inside + "CROSS JOIN employees c)",
+          "SELECT 1 FROM moments JOIN "
+              + inside
+              + "JOIN moments c ON b.id2 = c.position) ON a.id = moments.position",
+          "SELECT 1 FROM "
+              + inside
+              + "JOIN employees c ON b.id2 = c.boss) JOIN moments ON a.id = moments.position");
+    }
   }
 
   /** Each beginning of the language has an end, which a matcher finds. */

@@ -100,13 +100,15 @@ record FromClause(
   }
 
   /**
-   * Whether a table must not follow in the parentheses, because it has a column of USING. SQLite
-   * selects each column of parentheses behind another table, and then finds two of this name.
+   * Whether a table must not follow in the parentheses, because it has a column of a table behind
+   * which USING stands. SQLite selects each column of parentheses behind another table, and may
+   * then find two of this name.
    */
   private boolean hasMergedColumn(CatalogIndex.Source source) {
     return areColumnsSelected()
         && items.subList(group, items.size()).stream()
-            .anyMatch(item -> item.merged().stream().anyMatch(source::hasColumn));
+            .filter(FromItem::isMerged)
+            .anyMatch(item -> item.source().columns.keySet().stream().anyMatch(source::hasColumn));
   }
 
   /** Whether the database selects all columns of the open parentheses. */
