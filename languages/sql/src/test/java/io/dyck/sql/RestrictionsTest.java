@@ -109,6 +109,23 @@ final class RestrictionsTest {
     return text.toString();
   }
 
+  /** A statement has a query of WITH for the filter, and no other query than the SELECT. */
+  @Test
+  void aBoundOfQueriesHoldsBehindAFilter() throws SQLException {
+    String json =
+        "{\"role\": \"x\", \"select\": \"*\", \"filter\": {\"sales\": \"tenant = 7\"}, \"bounds\":"
+            + " {\"queries\": 1}}";
+    try (Connection connection = Database.SQLITE.start(TABLES)) {
+      SqlRights rights = SqlPolicy.ofJson(json).apply(SqlRights.all(SqlCatalog.of(connection)));
+      SqlConstraint sql = SqlConstraint.of(rights, SqlOptions.DEFAULT);
+      String with =
+          "WITH sales AS (SELECT id, tenant, note, amount FROM main.sales WHERE (tenant = 7))";
+      assertThat(sql.refusal(with + " SELECT note FROM sales")).isEmpty();
+      assertThat(sql.refusal(with + ", q AS (SELECT id FROM sales) SELECT id FROM q")).isPresent();
+      assertThat(sql.refusal(with + " SELECT 1 FROM (SELECT id FROM sales) q")).isPresent();
+    }
+  }
+
   /** No statement shows a row that the policy hides, or more rows than it allows. */
   @ParameterizedTest
   @EnumSource(Database.class)

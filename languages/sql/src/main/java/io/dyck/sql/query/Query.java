@@ -52,14 +52,14 @@ public record Query(
   /** Returns the start of statements that read. */
   public static Place statement(SqlContext sql) {
     Place select = start(top(sql));
-    return sql.bounds.queries() < 2
-        ? select
-        : SqlPlaces.choiceOf(
+    return WithClause.canBegin(sql)
+        ? SqlPlaces.choiceOf(
             select,
             SqlPlaces.word(
                 "WITH",
                 SqlPlaces.gap(
-                    SqlPlaces.choiceOf(WithClause.start(sql), RecursiveQuery.start(sql)))));
+                    SqlPlaces.choiceOf(WithClause.start(sql), RecursiveQuery.start(sql)))))
+        : select;
   }
 
   /**

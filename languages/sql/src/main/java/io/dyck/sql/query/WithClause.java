@@ -72,6 +72,11 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
     return SqlPlaces.closeParenthesis(after(sql.withQuery(name, columns)));
   }
 
+  /** Whether the bounds allow a query of WITH beside the statement. */
+  static boolean canBegin(SqlContext sql) {
+    return sql.bounds.queries() > 1;
+  }
+
   /** Returns the place behind a query of WITH. */
   static Place after(SqlContext sql) {
     return new AfterWithQuery(sql);
@@ -82,7 +87,8 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
     @Override
     public Place place() {
       Place statement = SqlPlaces.optionalSpace(Query.start(Query.top(sql)));
-      return SqlPlaces.choiceOf(statement, SqlPlaces.afterComma(WithClause.start(sql)));
+      Place more = canBegin(sql) ? SqlPlaces.afterComma(WithClause.start(sql)) : null;
+      return SqlPlaces.choiceOf(statement, more);
     }
   }
 }
