@@ -27,6 +27,7 @@ final class CatalogHash {
     hash.hasher.putInt(VERSION);
     hash.add(rights.wholeCatalog().dialect().id());
     hash.add(options.bounds().and(rights.bounds()).toString());
+    hash.hasher.putInt(rights.filters().size());
     rights
         .filters()
         .forEach(

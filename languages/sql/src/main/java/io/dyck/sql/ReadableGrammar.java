@@ -62,8 +62,7 @@ final class ReadableGrammar {
       for (Table table : rights.part(verb).map(SqlCatalog::tables).orElse(ImmutableList.of())) {
         Table read = reads ? grammar.readableTable(table) : null;
         boolean isPartial =
-            verb != SqlVerb.INSERT
-                && rights.filters().containsKey(readable.dialect().key(table.fullName()));
+            verb != SqlVerb.INSERT && FilteredTables.condition(rights, table) != null;
         if (!isPartial && grammar.addChange(verb, "w" + number, table, read)) {
           number++;
         }

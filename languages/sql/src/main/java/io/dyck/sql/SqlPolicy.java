@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSetMultimap;
+import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlBounds;
@@ -20,6 +21,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -278,9 +279,13 @@ public record SqlPolicy(
         };
     granted.values().forEach(columns -> checkColumns(columns, check, tables, dialect));
     checkColumns(denied, check, tables, dialect);
+    if (filters.isEmpty()) {
+      return;
+    }
+    SqlConstraint all = SqlConstraint.of(catalog, SqlOptions.DEFAULT);
     for (Map.Entry<String, String> filter : filters.entrySet()) {
       Table table = Objects.requireNonNull(tables.get(check.apply(filter.getKey())));
-      checkFilter(catalog, table, filter.getValue());
+      checkFilter(all, table, filter.getValue());
     }
   }
 
@@ -308,15 +313,14 @@ public record SqlPolicy(
   }
 
   /** Checks that a statement of the whole catalogue may have the filter as its condition. */
-  private static void checkFilter(SqlCatalog catalog, Table table, String condition) {
-    SqlDialect dialect = catalog.dialect();
+  private static void checkFilter(SqlConstraint all, Table table, String condition) {
+    SqlDialect dialect = all.catalog().dialect();
     String from =
         table.schema().isEmpty()
             ? dialect.quote(table.name())
             : dialect.quote(table.schema()) + "." + dialect.quote(table.name());
     String statement = "SELECT 1 FROM " + from + " WHERE (" + condition + ")";
-    SqlConstraint.of(catalog, SqlOptions.DEFAULT)
-        .refusal(statement)
+    all.refusal(statement)
         .ifPresent(
             refusal -> {
               throw SqlException.unusablePolicy(
@@ -365,14 +369,19 @@ public record SqlPolicy(
     var hasher = Hashing.sha256().newHasher().putString(role + "\0", StandardCharsets.UTF_8);
     for (SqlVerb verb : SqlVerb.values()) {
       hasher.putString(verb.id() + "\0", StandardCharsets.UTF_8);
-      columns(verb).entries().stream()
-          .map(granted -> granted.getKey() + "\0" + granted.getValue() + "\0")
-          .sorted()
-          .forEach(granted -> hasher.putString(granted, StandardCharsets.UTF_8));
+      addSorted(hasher, columns(verb).entries());
     }
-    hasher.putString(
-        "\0" + new TreeMap<>(denied.asMap()) + "\0" + new TreeMap<>(filters) + "\0" + bounds,
-        StandardCharsets.UTF_8);
+    hasher.putString("deny\0" + bounds + "\0", StandardCharsets.UTF_8);
+    addSorted(hasher, denied.entries());
+    hasher.putString("filter\0", StandardCharsets.UTF_8);
+    addSorted(hasher, filters.entrySet());
     return hasher.hash().toString();
+  }
+
+  private static void addSorted(Hasher hasher, Collection<Map.Entry<String, String>> pairs) {
+    pairs.stream()
+        .map(pair -> pair.getKey() + "\0" + pair.getValue() + "\0")
+        .sorted()
+        .forEach(pair -> hasher.putString(pair, StandardCharsets.UTF_8));
   }
 }

@@ -310,17 +310,13 @@ record SelectList(
   private @Nullable Place value(SelectDraft draft, ValueRequirements ask) {
     Environment.ValueContinuation<ValueKind> next = new AfterValue(this);
     if (makesConstants()) {
-      Place value = ValueExpressions.of(draft, ask, next);
-      SqlKinds kinds = ask.kinds().ofLiterals();
-      Place literal = query.sql().literals.of(kinds, kind -> next.placeAfter(draft, kind));
-      return value == null ? literal : SqlPlaces.choiceOf(value, literal);
+      return ValueExpressions.valueOrLiteral(draft, ask, ask.kinds().ofLiterals(), next);
     }
     if (want.columns() != null && !canBeConstant()) {
       ValueKind kind = want.columns().get(columns.size());
       Place computed =
           DerivedTable.value(query.sql(), kind, next.placeAfter(draft.afterWindow(), kind));
-      Place value = ValueExpressions.of(draft, ask, next);
-      return value == null ? computed : SqlPlaces.choiceOf(value, computed);
+      return SqlPlaces.choiceOf(ValueExpressions.of(draft, ask, next), computed);
     }
     if (want.intoColumns() == null) {
       return ValueExpressions.valueOrLiteral(draft, ask, next);

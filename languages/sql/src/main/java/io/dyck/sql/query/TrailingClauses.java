@@ -44,14 +44,14 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
         places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
       }
     }
-    if (!query.isOpen() && canCombine()) {
+    if (!query.isOpen() && canCombine(core)) {
       places.add(new SetOperation(query, core.setRequirements()));
     }
     return SqlPlaces.choiceOf(places);
   }
 
   /** Whether a set operation may follow. */
-  private boolean canCombine() {
+  private static boolean canCombine(SelectList core) {
     return !core.star()
         && core.columns().stream().allMatch(SqlKinds.COMPARABLE::contains)
         && core.query().terms() > 1;
@@ -66,9 +66,7 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
           ? new AfterSetOperation(core)
           : SqlPlaces.choiceOf(
               query.end(),
-              new TrailingClauses(core, null).canCombine()
-                  ? new SetOperation(query, core.setRequirements())
-                  : null);
+              canCombine(core) ? new SetOperation(query, core.setRequirements()) : null);
     }
   }
 

@@ -36,8 +36,21 @@ public final class ValueExpressions {
    */
   static @Nullable Place valueOrLiteral(
       Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> next) {
+    return valueOrLiteral(env, ask, ask.kinds(), next);
+  }
+
+  /**
+   * Returns a place for a value that depends on the row, or for a literal of one of some kinds.
+   *
+   * @return the place, or null if there is no such value
+   */
+  static @Nullable Place valueOrLiteral(
+      Environment env,
+      ValueRequirements ask,
+      SqlKinds literals,
+      Environment.ValueContinuation<ValueKind> next) {
     Place value = of(env, ask, next);
-    Place literal = env.sql().literals.of(ask.kinds(), kind -> next.placeAfter(env, kind));
+    Place literal = env.sql().literals.of(literals, kind -> next.placeAfter(env, kind));
     return value == null ? literal : SqlPlaces.choiceOf(value, literal);
   }
 

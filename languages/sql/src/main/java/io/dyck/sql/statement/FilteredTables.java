@@ -11,6 +11,7 @@ import io.dyck.sql.catalog.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of which statements see only some rows. Each statement begins with queries of WITH
@@ -33,7 +34,7 @@ public record FilteredTables(ImmutableList<Table> whole, ImmutableList<Table> ma
     List<String> queries = new ArrayList<>();
     for (Table table :
         rights.part(SqlVerb.SELECT).map(SqlCatalog::tables).orElse(ImmutableList.of())) {
-      String condition = rights.filters().get(catalog.dialect().key(table.fullName()));
+      String condition = condition(rights, table);
       if (condition == null) {
         whole.add(table);
         continue;
@@ -44,6 +45,11 @@ public record FilteredTables(ImmutableList<Table> whole, ImmutableList<Table> ma
     }
     return new FilteredTables(
         whole.build(), made.build(), queries.isEmpty() ? "" : "WITH " + String.join(", ", queries));
+  }
+
+  /** Returns the condition of the rows of a table that statements see; null if they see all. */
+  public static @Nullable String condition(SqlRights rights, Table table) {
+    return rights.filters().get(rights.wholeCatalog().dialect().key(table.fullName()));
   }
 
   private static void checkName(SqlCatalog catalog, Table table) {

@@ -104,8 +104,7 @@ public final class StatementKinds {
 
   /** Whether statements of a verb can change a table. If not, the reason is added to the report. */
   private boolean isTarget(SqlVerb verb, Table table) {
-    boolean isPartial =
-        verb != SqlVerb.INSERT && rights.filters().containsKey(sql.dialect.key(table.fullName()));
+    boolean isPartial = verb != SqlVerb.INSERT && FilteredTables.condition(rights, table) != null;
     String why =
         isPartial
             ? "the role sees only some of its rows"
