@@ -130,6 +130,7 @@ final class ClauseChoice {
   private @Nullable BitSet add(OpenAlternative alternative) {
     MemberConditions conditions = alternative.conditions();
     int own = chosen.size();
+    BitSet before = own == 0 ? new BitSet() : missingSlots();
     chosen.add(alternative);
     for (Alternatives clause : alternative.residual().clauses) {
       if (!clause.isDecided()) {
@@ -147,7 +148,8 @@ final class ClauseChoice {
       return reasons(gone, own);
     }
     for (int slot = missing.nextSetBit(0); slot >= 0; slot = missing.nextSetBit(slot + 1)) {
-      boolean concerns = own == 0 || conditions.canConcern(slot);
+      // A choice before may imply a slot of one that is missing by the new choice.
+      boolean concerns = !before.get(slot) || conditions.canConcern(slot);
       if (concerns && !inhabitants.hasText(value(slot))) {
         BitSet result = reasonsAt(slot, conditions.value(slot), own);
         addRequiringChoices(slot, result);

@@ -77,6 +77,18 @@ final class DistinctTest {
     };
   }
 
+  /** Another value of the item would need a member that needs a name that cannot come. */
+  @Test
+  void aMemberThatImpliesWhatCannotComeIsNoOtherValue() {
+    String schema =
+        array(
+            "\"items\":{\"type\":\"object\",\"properties\":{\"a\":{\"const\":1}},"
+                + "\"required\":[\"a\"],\"dependentRequired\":{\"b\":[\"c\"]}}");
+    LazyReader reader = new LazyReader(JsonSchema.of(schema, SchemaOptions.GENERATION).language());
+    assertThat(reader.accepts("[{\"a\": 1}]")).isTrue();
+    assertThat(reader.accepts("[{\"a\": 1}, {\"a\": 1}]")).isFalse();
+  }
+
   /** Every allowed text has an end, even where values run out. */
   @Property(tries = 60)
   void everyPlaceLeadsToAnEnd(@ForAll long seed) {
