@@ -681,18 +681,18 @@ public final class JsonNumbers implements LazyLanguage {
     BitSet seen = new BitSet();
     boolean looked = false;
     while (true) {
+      WrittenNumber written = open.remove();
+      Letters letters = new Letters();
+      expand(written.state, letters);
+      if (letters.isEnd) {
+        return written.text.getBytes(StandardCharsets.US_ASCII);
+      }
       if (!looked && (hasSteps || seen.cardinality() > FEW_SEARCHED)) {
         looked = true;
         byte[] text = restOfNumber(state);
         if (text != null) {
           return text;
         }
-      }
-      WrittenNumber written = open.remove();
-      Letters letters = new Letters();
-      expand(written.state, letters);
-      if (letters.isEnd) {
-        return written.text.getBytes(StandardCharsets.US_ASCII);
       }
       List<WrittenNumber> unseen =
           letters.sorted().stream().filter(next -> !seen.get(next.state)).toList();

@@ -235,6 +235,38 @@ final class JsonNumbersTest {
     assertThat(last.getInt(last.size() - 1)).as("states").isLessThan(150);
   }
 
+  /** Masks of a budget count no byte behind a number that may end. */
+  @Test
+  void aMultipleThatIsCompleteNeedsNoMoreDigits() {
+    NumberSet quarters = NumberSet.multipleOf(new BigDecimal("0.25"));
+    LazyLanguage language = requireNonNull(JsonNumbers.language(quarters, Spelling.PLAIN));
+    int state = language.start();
+    for (byte letter : "-2".getBytes(StandardCharsets.US_ASCII)) {
+      state = targetOf(language, state, letter);
+    }
+    assertThat(language.canEnd(state)).isTrue();
+    assertThat(language.shortestEnd(state)).isEmpty();
+  }
+
+  private static int targetOf(LazyLanguage language, int state, int letter) {
+    int[] target = {-1};
+    language.expand(
+        state,
+        new LazyLanguage.Steps() {
+          @Override
+          public void end() {}
+
+          @Override
+          public void read(int first, int last, int to) {
+            target[0] = first <= letter && letter <= last ? to : target[0];
+          }
+
+          @Override
+          public void call(int start, int after) {}
+        });
+    return target[0];
+  }
+
   private static IntArrayList targets(LazyLanguage language, int state) {
     IntArrayList targets = new IntArrayList();
     language.expand(
