@@ -11,7 +11,6 @@ import io.dyck.schema.plan.FiniteValues;
 import io.dyck.schema.plan.ItemValue;
 import io.dyck.schema.plan.ObjectPlan;
 import io.dyck.schema.sets.Scalars;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -81,9 +80,10 @@ final class EnumeratedItemValues {
     }
     Set<ItemValue> result = new LinkedHashSet<>(at.seen());
     long last = Math.min(must, at.plan().shape().prefix().size() + 1L);
+    long least = at.plan().leastLength(at);
     Set<Formula> later = new LinkedHashSet<>();
     for (long i = Math.min(at.index() + 1, last - 1); i < last; i++) {
-      boolean isMust = at.index() + 1 < at.plan().shape().min() && i < at.plan().shape().min();
+      boolean isMust = at.index() + 1 < least && i < least;
       if (isMust) {
         later.add(at.plan().shape().itemFormula(i));
       }
@@ -193,19 +193,39 @@ final class EnumeratedItemValues {
       }
     }
     for (ObjectPlan plan : language.computeObjectPlans(shape)) {
-      if (inhabitants.hasText(plan)) {
-        List<ObjectPlan.Step> members = new ArrayList<>(inhabitants.finish(plan.start()));
-        for (int slot = 0; slot < plan.size(); slot++) {
-          if (plan.isOpen(plan.start(), slot)) {
-            members.addAll(inhabitants.possibleSteps(plan.start(), slot));
-          }
-        }
-        if (members.stream().anyMatch(m -> hasMoreValues(m.value(), number, around))) {
-          return true;
-        }
+      if (inhabitants.hasText(plan)
+          && possibleMembers(plan).stream()
+              .anyMatch(m -> hasMoreValues(m.value(), number, around))) {
+        return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Returns members that may come before and behind each of those that complete an object. Where
+   * members have an order, some may come only behind others.
+   */
+  private Set<ObjectPlan.Step> possibleMembers(ObjectPlan plan) {
+    Inhabitation inhabitants = language.inhabitants();
+    ObjectPlan.State state = plan.start();
+    Set<ObjectPlan.Step> members = new LinkedHashSet<>(inhabitants.finish(state));
+    while (true) {
+      for (int slot = 0; slot < plan.size(); slot++) {
+        if (plan.isOpen(state, slot)) {
+          members.addAll(inhabitants.possibleSteps(state, slot));
+        }
+      }
+      List<ObjectPlan.Step> missing = inhabitants.finish(state);
+      if (missing.isEmpty()) {
+        return members;
+      }
+      List<ObjectPlan.Step> next = inhabitants.possibleSteps(state, missing.get(0).slot());
+      if (next.isEmpty()) {
+        return members;
+      }
+      state = next.get(0).after();
+    }
   }
 
   /**

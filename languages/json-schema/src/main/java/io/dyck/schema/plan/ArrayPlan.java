@@ -209,11 +209,23 @@ public final class ArrayPlan {
 
   /** Returns an upper bound of the number of items that must still come. */
   public long neededItems(State state) {
-    long needed = Math.max(0, shape.min() - state.index);
+    return Math.max(0, leastLength(state) - state.index) + missingCounts(state);
+  }
+
+  /**
+   * Returns a number of items that the array must reach, whatever else they count for. An item that
+   * must count for something may be allowed only behind those that are listed.
+   */
+  public long leastLength(State state) {
+    return missingCounts(state) == 0 ? shape.min() : uniformFrom();
+  }
+
+  private long missingCounts(State state) {
+    long missing = 0;
     for (int a = 0; a < among.size(); a++) {
-      needed += Math.max(0, among.get(a).min() - state.counts.get(a));
+      missing += Math.max(0, among.get(a).min() - state.counts.get(a));
     }
-    return needed;
+    return missing;
   }
 
   /** Whether an item brings an incomplete array no nearer to its end. */

@@ -89,6 +89,32 @@ final class DistinctTest {
     assertThat(reader.accepts("[{\"a\": 1}, {\"a\": 1}]")).isFalse();
   }
 
+  /** A member that may come only behind another one has many values. */
+  @Test
+  void memberBehindARequiredOneCountsAmongTheValues() {
+    String schema =
+        array(
+            "\"items\":{\"type\":\"object\",\"properties\":{"
+                + "\"a\":{\"type\":\"string\",\"pattern\":\"^a+b$\",\"maxLength\":4}},"
+                + "\"required\":[\"a\"],\"dependentRequired\":{\"b\":[\"c\"]}}");
+    LazyReader reader = new LazyReader(JsonSchema.of(schema, SchemaOptions.GENERATION).language());
+    assertThat(reader.accepts("[{\"a\": \"ab\"}, {\"a\": \"ab\", \"c\": 1}]")).isTrue();
+    assertThat(reader.accepts("[{\"a\": \"ab\"}, {\"a\": \"ab\"}]")).isFalse();
+  }
+
+  /** The array must have a third item, and so a second one, whose only value the first may take. */
+  @Test
+  void valuesAreKeptForItemsBeforeOneThatCounts() {
+    String schema =
+        array(
+            "\"prefixItems\":[{\"enum\":[{\"a\":1},false]},{\"const\":false}],"
+                + "\"contains\":{\"const\":1}");
+    assertThat(accepts(schema, "[{\"a\":1},false,1]")).isTrue();
+    LazyReader reader = new LazyReader(language(schema));
+    assertThat(reader.isViable("[{".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(reader.isViable("[f".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
   /** Every allowed text has an end, even where values run out. */
   @Property(tries = 60)
   void everyPlaceLeadsToAnEnd(@ForAll long seed) {
