@@ -107,7 +107,7 @@ final class ReadableChanges {
       case BOOLEAN -> isStrict ? "boolean-value" : "[01]";
       case TIME -> isStrict ? "time-value" : "any-value";
       case UUID -> isStrict ? "uuid-value" : "any-value";
-      case ANY, INTERVAL, SORTED, CONSTANT, CONSTANT_NUMBER, CONSTANT_TEXT, OTHER ->
+      case ANY, INTERVAL, SORTED, JSON, CONSTANT, CONSTANT_NUMBER, CONSTANT_TEXT, OTHER ->
           isStrict ? "" : "any-value";
     };
   }

@@ -757,6 +757,55 @@ final class ConstructsTest {
     }
   }
 
+  /** Behind a value of another kind, two colons give the kind that is asked for. */
+  @ParameterizedTest
+  @EnumSource(value = Database.class, mode = EnumSource.Mode.EXCLUDE, names = "SQLITE")
+  void operandsOfOtherKindsAreConverted(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT SUM(note::numeric), AVG(REPLACE(note, ',', '')::decimal(9, 2)) FROM orders",
+        "SELECT LOWER(id::varchar || 'x') FROM customers WHERE EXTRACT(YEAR FROM name::date) > 1999",
+        "SELECT SUM(id::int + 1) FROM customers",
+        "SELECT SUM(name || name::int) FROM customers");
+  }
+
+  /** Operators read the members of documents. Arithmetic and casts bind closer than these. */
+  @Test
+  void membersOfDocumentsAreRead() throws SQLException {
+    List<String> ddl =
+        List.of("CREATE TABLE events (id INTEGER, name VARCHAR(9), data JSONB, raw JSON)");
+    List<String> all =
+        List.of(
+            "SELECT data ->> 'a', data -> 'b' ->> 0 AS x FROM events WHERE data->>'k' = 'v' OR"
+                + " data -> 'n' IS NULL",
+            "SELECT data->'a'->>'b' AS kind, COUNT(*) FROM events GROUP BY data->'a'->>'b' HAVING"
+                + " COUNT(*) > 1 ORDER BY kind",
+            "SELECT data->>'a' AS x, MAX(id) FROM events GROUP BY data ->> 'a' ORDER BY 2",
+            "SELECT SUM((data->>'n')::numeric), AVG(CAST(data->>'n' AS INTEGER)) FROM events",
+            "SELECT LOWER(e.data->>'a') || 'x', data->>'b' || name FROM events e ORDER BY e.data",
+            "SELECT a.id FROM events a JOIN events b ON a.data->>'x' = b.data->>'y'",
+            "SELECT DISTINCT data::text, (data->'n')::int FROM events",
+            "SELECT k FROM (SELECT data->>'k' AS k, data AS d FROM events) q WHERE d->>'z' LIKE 'a%'",
+            "SELECT JSONB_TYPEOF(data), JSONB_ARRAY_LENGTH(data->'list') FROM events",
+            "SELECT name || data->>'a' FROM events",
+            "SELECT 'x' || data->>'a' FROM events",
+            "SELECT data->>'a'::int FROM events",
+            "SELECT MAX(data) FROM events",
+            "SELECT name->>'a' FROM events",
+            "SELECT DISTINCT raw FROM events");
+    try (Connection connection = Database.POSTGRESQL.start(ddl)) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      for (String statement : all) {
+        boolean prepares = Database.refusal(connection, statement).isEmpty();
+        assertThat(accepts(pda, statement)).as(statement).isEqualTo(prepares);
+      }
+    }
+    agree(
+        Database.SQLITE,
+        "SELECT name ->> '$.a', name->'b'->>0 FROM customers WHERE name ->> 'x' > id - 1",
+        "SELECT JSON_EXTRACT(name, '$.a'), COUNT(*) FROM customers GROUP BY 1");
+  }
+
   /** Where only a cast gives a number, the shortest way on is a cast. */
   @Test
   void aCastIsAShortWayOn() {

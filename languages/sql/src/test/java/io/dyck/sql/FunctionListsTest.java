@@ -32,6 +32,7 @@ final class FunctionListsTest {
   private static final Map<String, String> ARGUMENTS =
       Map.of(
           "text", "text",
+          "jsonb", "json",
           "VARCHAR", "text",
           "integer", "size",
           "INTEGER", "size",
@@ -43,6 +44,7 @@ final class FunctionListsTest {
 
   private static final Map<String, String> RESULTS =
       Map.of(
+          "jsonb", "json",
           "VARCHAR", "text",
           "integer", "number",
           "bigint", "number",
@@ -63,6 +65,10 @@ final class FunctionListsTest {
               + "add|subtract|multiply|divide|fmod|d(exp|log|round|trunc)|int4|nullif|position|overlay|normalize|"
               + "suffix|prefix|time_bucket|to_|bin$|bit|coalesce|like|glob|match|subtype|max$|min$|"
               + "fts|rtree|load|zeroblob|geopoly|parse|make_|timezone|xml|gamma|lgamma|even|uni(str|likely)|try_).*|.*(subdiff|_escape)|.*[^a-z0-9_].*");
+
+  /** What SQLite calculates from JSON, whatever the number of arguments. */
+  private static final String OF_JSON =
+      "json_(extract|array|array_length|type|valid|quote|remove|pretty|patch)";
 
   private static String lists(Database database) {
     return switch (database) {
@@ -106,7 +112,8 @@ final class FunctionListsTest {
       while (rows.next()) {
         String name = rows.getString(1);
         boolean isChecked = database != Database.SQLITE && name.matches("format|printf");
-        if (!EXCLUDED.matcher(name).matches() && !isChecked) {
+        boolean isOfDocument = name.matches(database == Database.SQLITE ? OF_JSON : "jsonb_.*");
+        if ((isOfDocument || !EXCLUDED.matcher(name).matches()) && !isChecked) {
           String signature =
               database == Database.SQLITE
                   ? untyped(connection, name, rows.getInt(2))
@@ -179,7 +186,8 @@ final class FunctionListsTest {
     String table =
         "CREATE TABLE t (x_text VARCHAR(9), x_number DECIMAL(9, 2), x_date DATE, x_timestamp TIMESTAMP,"
             + " x_float DOUBLE PRECISION, x_boolean BOOLEAN, x_zoned TIMESTAMP WITH TIME ZONE"
-            + (database.dialect.hasIntervals() ? ", x_interval INTERVAL)" : ")");
+            + (database.dialect.hasIntervals() ? ", x_interval INTERVAL" : "")
+            + (database == Database.POSTGRESQL ? ", x_json JSONB)" : ")");
     String file = "functions-" + database.dialect.id() + ".txt";
     List<String> refused = new ArrayList<>();
     try (Connection connection = database.start(List.of(table))) {
@@ -193,7 +201,8 @@ final class FunctionListsTest {
                     .replaceAll("\\bany\\b|\\bany\\.\\.\\.", "x_text")
                     .replace("...", "")
                     .replaceAll(
-                        "\\b(text|number|float|date|timestamp|interval|boolean)\\b(?!\\()", "x_$1")
+                        "\\b(text|number|float|date|timestamp|interval|boolean|json)\\b(?!\\()",
+                        "x_$1")
                 + " FROM t";
         for (String moment : List.of("x_timestamp", "x_zoned")) {
           String other = statement.replace("x_timestamp", moment);

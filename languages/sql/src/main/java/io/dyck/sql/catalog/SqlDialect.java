@@ -198,7 +198,7 @@ public enum SqlDialect {
             ? kind
             : switch (kind) {
               case FLOAT -> ValueKind.NUMBER;
-              case CONSTANT, CONSTANT_NUMBER, CONSTANT_TEXT -> ValueKind.OTHER;
+              case CONSTANT, CONSTANT_NUMBER, CONSTANT_TEXT, JSON -> ValueKind.OTHER;
               default -> kind;
             };
   }

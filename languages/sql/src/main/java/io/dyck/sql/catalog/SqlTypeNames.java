@@ -127,6 +127,7 @@ final class SqlTypeNames {
       case "INTERVAL" -> ValueKind.INTERVAL;
       case "TIME", "TIME WITHOUT TIME ZONE" -> ValueKind.TIME;
       case "UUID" -> ValueKind.UUID;
+      case "JSONB" -> ValueKind.JSON;
       default -> ValueKind.OTHER;
     };
   }

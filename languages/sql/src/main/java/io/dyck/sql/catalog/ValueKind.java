@@ -31,6 +31,11 @@ public enum ValueKind {
    */
   SORTED,
   /**
+   * Documents of JSON in the binary form of PostgreSQL. They are grouped and sorted, and statements
+   * read their members.
+   */
+  JSON,
+  /**
    * Values that may be literals of a query in the FROM or of WITH, in PostgreSQL. Such values can
    * be selected, counted, grouped and sorted. The database would compute with them before it knows
    * a row, and might fail.

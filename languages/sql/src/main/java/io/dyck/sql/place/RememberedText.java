@@ -27,7 +27,7 @@ public record RememberedText(Place inside, String text) implements Place {
       CharMatcher.inRange(' ', '~').and(CharMatcher.noneOf("\"\\"));
 
   private static final Pattern TOKEN =
-      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[\\w.]+|\\|\\||::|[<>!]?=|<>|\\S");
+      Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[\\w.]+|\\|\\||::|->>?|[<>!]?=|<>|\\S");
 
   /** The end of a text that is remembered. */
   public interface End extends Place {

@@ -64,7 +64,8 @@ public final class ValueExpressions {
     Place operand =
         operand(
             env,
-            startRequirements(env, reckoningRequirements(env, ask)),
+            startRequirements(env, reckoningRequirements(env, ask))
+                .withMoreKinds(castKinds(env, ask)),
             new ChainedValue(ask, next));
     return operand == null ? null : SqlPlaces.choiceOf(operand, new Beginning(env, ask, next));
   }
@@ -89,8 +90,11 @@ public final class ValueExpressions {
    */
   private static ValueRequirements reckoningRequirements(Environment env, ValueRequirements ask) {
     SqlKinds kinds = ask.kinds();
+    if (kinds.contains(ValueKind.TEXT) && hasDocuments(env)) {
+      kinds = kinds.and(ValueKind.JSON);
+    }
     if (ask.terms() <= 1) {
-      return ask;
+      return ask.withKinds(kinds);
     }
     for (ValueKind from : new ValueKind[] {ValueKind.DATE, ValueKind.TIMESTAMP}) {
       for (ValueKind with : MomentArithmetic.KINDS) {
@@ -103,6 +107,23 @@ public final class ValueExpressions {
       }
     }
     return ask.withKinds(kinds);
+  }
+
+  /** Whether documents of JSON are a kind of their own, whose members are read. */
+  private static boolean hasDocuments(Environment env) {
+    return env.sql().dialect.kind(ValueKind.JSON) == ValueKind.JSON;
+  }
+
+  /** Returns the kinds of operands behind which the operator of a cast may stand. */
+  private static SqlKinds castKinds(Environment env, ValueRequirements ask) {
+    SqlDialect dialect = env.sql().dialect;
+    SqlKinds kinds = ask.kinds();
+    for (ValueKind kind : dialect.kinds()) {
+      if (dialect.hasCastOperator() && SqlCast.isSupported(dialect, kind, ask.kinds())) {
+        kinds = kinds.and(kind);
+      }
+    }
+    return kinds;
   }
 
   /**
@@ -376,6 +397,8 @@ public final class ValueExpressions {
   /** The kind of the last operand of a value. */
   private enum LastOperandKind {
     VALUE,
+    /** A member of a document. */
+    MEMBER,
     /** A literal that was multiplied or divided by, or joined. */
     FACTOR,
     /** A literal that was added or subtracted. No product of literals may begin with it. */
@@ -414,18 +437,24 @@ public final class ValueExpressions {
         addCasts(places);
         addCollations(places);
       }
-      boolean mustChange = kind == ValueKind.FLOAT && !ask.kinds().contains(kind);
-      if (ask.terms() <= 1 || mustChange) {
+      if (last == LastOperandKind.VALUE || last == LastOperandKind.MEMBER) {
+        addMembers(places);
+      }
+      boolean isExact = kind == ValueKind.NUMBER;
+      boolean mustChange =
+          !ask.kinds().contains(kind) && !(isExact && ask.kinds().contains(ValueKind.FLOAT));
+      if (ask.terms() <= 1 || (mustChange && kind == ValueKind.FLOAT)) {
         return SqlPlaces.choiceOf(places);
       }
       MomentArithmetic.add(places, this);
       // Behind a literal, some operators need a value that depends on the row.
       boolean isThere =
           last == LastOperandKind.VALUE
+              || last == LastOperandKind.MEMBER
               || last == LastOperandKind.FACTOR
               || isPossible(env, ask.ofWholeValue(rightKinds()));
       List<String> signs = new ArrayList<>();
-      if (SqlKinds.NUMBERS.contains(kind)) {
+      if (SqlKinds.NUMBERS.contains(kind) && !mustChange) {
         if (last != LastOperandKind.ONLY_LITERAL || isThere) {
           signs.addAll(List.of("+", "-"));
         }
@@ -433,7 +462,7 @@ public final class ValueExpressions {
           signs.addAll(List.of("*", "/"));
         }
       }
-      if (SqlKinds.TEXT.contains(kind) && isThere) {
+      if (SqlKinds.TEXT.contains(kind) && isThere && !mustChange) {
         signs.add("||");
       }
       signs.removeIf(sign -> !ask.allows(sign));
@@ -487,6 +516,30 @@ public final class ValueExpressions {
           places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("::", cast.type(after))));
         }
       }
+    }
+
+    /**
+     * Adds the operators that read a member of a JSON document. Arithmetic and casts bind closer
+     * than these operators; so an operand before one is a whole value, and no cast stands behind.
+     */
+    private void addMembers(List<Place> places) {
+      if (kind != ValueKind.JSON && env.sql().isStrict()) {
+        return;
+      }
+      ValueKind text = env.sql().dialect.kind(ValueKind.TEXT);
+      places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("->", member(kind))));
+      if (ask.kinds().contains(text)) {
+        places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("->>", member(text))));
+      }
+    }
+
+    /** Returns a place for the name or the index of a member. */
+    private Place member(ValueKind result) {
+      Place after =
+          new AfterOperand(env, ask, result, null, LastOperandKind.MEMBER, new UnnamedPart(next));
+      return SqlPlaces.optionalSpace(
+          SqlPlaces.choiceOf(
+              SqlPlaces.call(env.sql().literals.text(), after), SqlTexts.digits(1, 4, after)));
     }
 
     /** Adds the ways in which SQLite compares texts. */

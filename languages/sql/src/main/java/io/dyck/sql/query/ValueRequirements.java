@@ -66,6 +66,11 @@ public record ValueRequirements(
     return new ValueRequirements(others, role, nesting, terms, factors, queries);
   }
 
+  /** Returns these requirements with further kinds. */
+  ValueRequirements withMoreKinds(SqlKinds more) {
+    return withKinds(new SqlKinds(kinds.bits() | more.bits()));
+  }
+
   /** Returns the requirements on a whole value of other kinds. */
   ValueRequirements ofWholeValue(SqlKinds others) {
     return new ValueRequirements(others, role, nesting, queries);

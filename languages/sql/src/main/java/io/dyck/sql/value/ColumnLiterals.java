@@ -55,7 +55,16 @@ public final class ColumnLiterals {
       case DATE -> SqlDates.quotedDate(SqlPlaces.END);
       case TIMESTAMP -> SqlDates.quotedTimestamp(SqlPlaces.END);
       case BOOLEAN -> SqlTexts.digit('0', '1', SqlPlaces.END);
-      case ANY, INTERVAL, TIME, UUID, SORTED, CONSTANT, CONSTANT_NUMBER, CONSTANT_TEXT, OTHER ->
+      case ANY,
+          INTERVAL,
+          TIME,
+          UUID,
+          SORTED,
+          JSON,
+          CONSTANT,
+          CONSTANT_NUMBER,
+          CONSTANT_TEXT,
+          OTHER ->
           literals.of(ValueKind.ANY);
     };
   }

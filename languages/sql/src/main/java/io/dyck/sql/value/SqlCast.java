@@ -78,7 +78,7 @@ public record SqlCast(String words, Size size, ValueKind to) {
 
   private static ImmutableList<SqlCast> list(SqlDialect dialect, ValueKind kind) {
     List<SqlCast> casts = new ArrayList<>();
-    if (SqlKinds.NUMBERS.contains(kind) || kind == ValueKind.TEXT) {
+    if (SqlKinds.NUMBERS.contains(kind) || kind == ValueKind.TEXT || kind == ValueKind.JSON) {
       casts.addAll(NUMBERS);
     }
     boolean isUntyped = !dialect.isStrict();

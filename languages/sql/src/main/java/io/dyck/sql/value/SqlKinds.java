@@ -4,7 +4,7 @@ import io.dyck.sql.catalog.ValueKind;
 
 /** A set of kinds of values. {@link ValueKind#ANY} is in every set that is not empty. */
 public record SqlKinds(int bits) {
-  public static final SqlKinds ALL = new SqlKinds((1 << 15) - 1);
+  public static final SqlKinds ALL = new SqlKinds((1 << 16) - 1);
 
   /** The kinds of values that a condition within a value may test. */
   public static final SqlKinds TESTABLE =
@@ -19,7 +19,7 @@ public record SqlKinds(int bits) {
 
   /** The kinds of values that can also be compared with other values of their kind. */
   public static final SqlKinds COMPARABLE =
-      new SqlKinds(SORTABLE.bits & TESTABLE.bits & ~bit(ValueKind.SORTED));
+      new SqlKinds(SORTABLE.bits & TESTABLE.bits & ~bit(ValueKind.SORTED) & ~bit(ValueKind.JSON));
 
   /** The kinds of values that have a minimum and a maximum. */
   public static final SqlKinds ORDERED =
@@ -53,6 +53,7 @@ public record SqlKinds(int bits) {
       case CONSTANT_TEXT -> 4096;
       case TIME -> 8192;
       case UUID -> 16384;
+      case JSON -> 32768;
     };
   }
 
