@@ -3,7 +3,9 @@ package io.dyck.sql.catalog;
 import com.google.common.base.Ascii;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Sets;
 import com.google.common.io.Resources;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** The SQL dialect of a database, as far as grammars depend on it. */
@@ -25,6 +28,9 @@ public enum SqlDialect {
   POSTGRESQL("postgresql", Case.LOWER, true, true);
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  private static final ImmutableMap<SqlDialect, ImmutableSet<ValueKind>> KINDS =
+      Maps.toMap(Arrays.asList(values()), SqlDialect::computeKinds);
 
   private final String id;
   private final Case names;
@@ -209,6 +215,10 @@ public enum SqlDialect {
    * @return {@link ValueKind#ANY} alone in a dialect that does not check types, else all kinds
    */
   public ImmutableSet<ValueKind> kinds() {
+    return Objects.requireNonNull(KINDS.get(this));
+  }
+
+  private ImmutableSet<ValueKind> computeKinds() {
     return Arrays.stream(ValueKind.values())
         .filter(kind -> kind(kind) == kind && (typed || kind == ValueKind.ANY))
         .collect(Sets.toImmutableEnumSet());

@@ -22,8 +22,9 @@ record CaseAndCastExpressions(
   public Place place() {
     List<Place> places = new ArrayList<>();
     // The casts come first, because a CASE with a CASE in each branch is no short text.
+    SqlKinds before = SqlCast.kindsBefore(env.sql().dialect, ask.kinds());
     for (ValueKind kind : env.sql().dialect.kinds()) {
-      if (SqlCast.isSupported(env.sql().dialect, kind, ask.kinds())) {
+      if (before.contains(kind)) {
         ValueExpressions.add(places, castPlace(kind));
       }
     }

@@ -65,7 +65,10 @@ public final class ValueExpressions {
         operand(
             env,
             startRequirements(env, reckoningRequirements(env, ask))
-                .withMoreKinds(castKinds(env, ask)),
+                .withMoreKinds(
+                    env.sql().dialect.hasCastOperator()
+                        ? SqlCast.kindsBefore(env.sql().dialect, ask.kinds())
+                        : ask.kinds()),
             new ChainedValue(ask, next));
     return operand == null ? null : SqlPlaces.choiceOf(operand, new Beginning(env, ask, next));
   }
@@ -112,18 +115,6 @@ public final class ValueExpressions {
   /** Whether documents of JSON are a kind of their own, whose members are read. */
   private static boolean hasDocuments(Environment env) {
     return env.sql().dialect.kind(ValueKind.JSON) == ValueKind.JSON;
-  }
-
-  /** Returns the kinds of operands behind which the operator of a cast may stand. */
-  private static SqlKinds castKinds(Environment env, ValueRequirements ask) {
-    SqlDialect dialect = env.sql().dialect;
-    SqlKinds kinds = ask.kinds();
-    for (ValueKind kind : dialect.kinds()) {
-      if (dialect.hasCastOperator() && SqlCast.isSupported(dialect, kind, ask.kinds())) {
-        kinds = kinds.and(kind);
-      }
-    }
-    return kinds;
   }
 
   /**
@@ -237,16 +228,8 @@ public final class ValueExpressions {
 
   /** Whether some column can be converted into a wanted kind. */
   private static boolean canCast(Environment env, ValueRequirements ask) {
-    if (ask.nesting() == 0) {
-      return false;
-    }
-    for (ValueKind kind : env.sql().dialect.kinds()) {
-      if (SqlCast.isSupported(env.sql().dialect, kind, ask.kinds())
-          && env.hasColumn(SqlKinds.of(kind), ask.role())) {
-        return true;
-      }
-    }
-    return false;
+    return ask.nesting() > 0
+        && env.hasColumn(SqlCast.kindsBefore(env.sql().dialect, ask.kinds()), ask.role());
   }
 
   private static boolean countsKinds(Environment env, ValueRequirements ask) {

@@ -66,14 +66,35 @@ public record SqlCast(String words, Size size, ValueKind to) {
               ImmutableTable.toImmutableTable(
                   Table.Cell::getRowKey, Table.Cell::getColumnKey, Table.Cell::getValue));
 
+  private static final int[][] TARGETS = targets();
+
   /** Returns the types to which a dialect converts the values of a kind. */
   public static ImmutableList<SqlCast> castsOf(SqlDialect dialect, ValueKind kind) {
     return Objects.requireNonNull(ALL.get(dialect, kind));
   }
 
-  /** Whether a dialect converts the values of a kind into values of some kinds. */
-  public static boolean isSupported(SqlDialect dialect, ValueKind kind, SqlKinds kinds) {
-    return castsOf(dialect, kind).stream().anyMatch(cast -> kinds.contains(cast.to));
+  /** Returns the kinds of values that a dialect converts into values of some kinds. */
+  public static SqlKinds kindsBefore(SqlDialect dialect, SqlKinds after) {
+    int bits = 0;
+    for (ValueKind kind : dialect.kinds()) {
+      if ((TARGETS[dialect.ordinal()][kind.ordinal()] & after.bits()) != 0) {
+        bits |= SqlKinds.of(kind).bits();
+      }
+    }
+    return new SqlKinds(bits);
+  }
+
+  /** Returns the bits of the kinds into which each dialect converts the values of each kind. */
+  private static int[][] targets() {
+    int[][] targets = new int[SqlDialect.values().length][ValueKind.values().length];
+    for (SqlDialect dialect : SqlDialect.values()) {
+      for (ValueKind kind : ValueKind.values()) {
+        for (SqlCast cast : castsOf(dialect, kind)) {
+          targets[dialect.ordinal()][kind.ordinal()] |= SqlKinds.bit(cast.to);
+        }
+      }
+    }
+    return targets;
   }
 
   private static ImmutableList<SqlCast> list(SqlDialect dialect, ValueKind kind) {
