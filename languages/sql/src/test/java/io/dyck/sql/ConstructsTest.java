@@ -915,6 +915,23 @@ final class ConstructsTest {
     }
   }
 
+  /** Moments are written as programs write them, too. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void momentsHaveTheFormsOfIso(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT id FROM orders WHERE placed >= '2024-01-31T10:30:00' AND placed < '2024-02-01T00:00Z'",
+        "SELECT visit FROM visits WHERE seen > '2024-01-31T10:30:00.125Z' OR seen IN ('2024-02-01"
+            + " 00:00:00+00', '2024-02-01T00:00:00-05:30')");
+    if (database.dialect.isStrict()) {
+      agree(
+          database,
+          "SELECT id FROM orders WHERE placed > TIMESTAMP '2024-01-31T10:30:00'",
+          "SELECT id FROM orders WHERE placed > TIMESTAMP '2024-01-31 10:30:00+02:00'");
+    }
+  }
+
   /** PostgreSQL computes with the literals of a query in the FROM before it knows a row. */
   @ParameterizedTest
   @EnumSource(Database.class)

@@ -19,10 +19,28 @@ public final class SqlDates {
     return SqlTexts.exactText("'", date(SqlTexts.exactText("'", next)));
   }
 
-  /** Returns a place for a day and a time between quotes. */
+  /** Returns a place for a day and a time between quotes, also with a zone, as in ISO 8601. */
   static Place quotedTimestamp(Place next) {
-    Place time = time(SqlTexts.exactText("'", next));
-    return SqlTexts.exactText("'", date(SqlTexts.exactText(" ", time)));
+    Place end = SqlTexts.exactText("'", next);
+    Place time = time(SqlPlaces.choiceOf(end, zone(end)));
+    return SqlTexts.exactText(
+        "'",
+        date(SqlPlaces.choiceOf(SqlTexts.exactText(" ", time), SqlTexts.exactText("T", time))));
+  }
+
+  /** Returns a place for a difference to UTC, such as {@code +05:30}, or for Z. */
+  private static Place zone(Place next) {
+    Place minutes =
+        SqlTexts.exactText(":", SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', next)));
+    Place end = SqlPlaces.choiceOf(next, minutes);
+    Place hours =
+        SqlPlaces.choiceOf(
+            SqlTexts.exactText("0", SqlTexts.digit('0', '9', end)),
+            SqlTexts.exactText("1", SqlTexts.digit('0', '3', end)));
+    return SqlPlaces.choiceOf(
+        SqlTexts.exactText("Z", next),
+        SqlTexts.exactText("+", hours),
+        SqlTexts.exactText("-", hours));
   }
 
   /** Returns a place for a time between quotes. */
