@@ -187,7 +187,7 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
       if (core.query().sql().dialect.hasGroupingByPosition()) {
         ValueRequirements value =
             valueRequirements(Environment.Role.ARGUMENT)
-                .inCall(SqlKinds.SORTABLE, Environment.Role.ARGUMENT);
+                .inCall(SqlKinds.SORTABLE.and(SqlKinds.TESTABLE), Environment.Role.ARGUMENT);
         ValueExpressions.add(
             places, ValueExpressions.of(keyScope(), value, new AfterGroupValue(this, keys)));
       }
