@@ -915,6 +915,38 @@ final class ConstructsTest {
     }
   }
 
+  /** DISTINCT ON keeps the first row of each value, in an order that begins with the values. */
+  @ParameterizedTest
+  @EnumSource(names = {"DUCKDB", "POSTGRESQL"})
+  void rowsDifferInSomeColumns(Database database) throws SQLException {
+    List<String> right =
+        List.of(
+            "SELECT DISTINCT ON (city) city, name FROM customers ORDER BY city, rating DESC",
+            "SELECT DISTINCT ON(c.city, rating) * FROM customers c ORDER BY c.city DESC, rating, id"
+                + " LIMIT 3",
+            "WITH q AS (SELECT DISTINCT ON (customer_id) customer_id AS c, total FROM orders ORDER BY"
+                + " customer_id, placed) SELECT c, SUM(total) FROM q GROUP BY c",
+            "SELECT o.id FROM customers c JOIN (SELECT DISTINCT ON (customer_id) * FROM orders) o ON"
+                + " o.customer_id = c.id",
+            "SELECT DISTINCT ON (name) id AS x, RANK() OVER (ORDER BY id) FROM customers");
+    List<String> wrong =
+        List.of(
+            "SELECT DISTINCT ON (city) name FROM customers ORDER BY rating",
+            "SELECT DISTINCT ON (city, rating) name FROM customers ORDER BY city, name",
+            "SELECT DISTINCT ON (city) name, COUNT(*) FROM customers",
+            "SELECT DISTINCT ON (city) name AS city, id AS city FROM customers");
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      for (String statement : right) {
+        assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
+        assertThat(accepts(pda, statement)).as(statement).isTrue();
+      }
+      for (String statement : wrong) {
+        assertThat(accepts(pda, statement)).as(statement).isFalse();
+      }
+    }
+  }
+
   /** Moments are written as programs write them, too. */
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -1034,6 +1066,7 @@ final class ConstructsTest {
             "SELECT p + r.p + q.n + n",
             "SELECT x, RANK() OVER w, COUNT(*) OVER v FROM t",
             "SELECT COUNT(*), RANK() OVER w FROM t",
+            "SELECT COUNT(x), wide FROM t, (SELECT 1 AS wide FROM t) b GROUP BY w",
             "SELECT x FROM t INTERSECT SELECT * FROM (SELECT q AS a",
             "SELECT x FROM t INTERSECT SELECT * FROM (SELECT * FROM (SELECT q AS a")) {
       matcher.reset();

@@ -2,9 +2,12 @@ package io.dyck.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.sql.catalog.SqlDialect;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -68,6 +71,41 @@ final class KeywordsTest {
       }
     }
     assertThat(listed).isEqualTo(reserved);
+  }
+
+  /** A word that is no keyword here names a value without AS, unless it is listed. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void otherWordsAreLabels(Database database) throws SQLException {
+    Set<String> words = new TreeSet<>();
+    for (SqlDialect each : SqlDialect.values()) {
+      words.addAll(each.keywords());
+    }
+    String listed =
+        switch (database) {
+          case DUCKDB -> "SELECT UPPER(keyword_name) FROM duckdb_keywords()";
+          case POSTGRESQL -> "SELECT UPPER(word) FROM pg_get_keywords()";
+          case SQLITE, H2 -> "";
+        };
+    List<String> wrong = new ArrayList<>();
+    try (Connection connection = database.start(List.of("CREATE TABLE t (x INTEGER)"));
+        Statement statement = connection.createStatement()) {
+      if (!listed.isEmpty()) {
+        try (ResultSet rows = statement.executeQuery(listed)) {
+          while (rows.next()) {
+            words.add(rows.getString(1));
+          }
+        }
+      }
+      for (String word : words) {
+        String text = "SELECT x W, SUM(x) W, W.x + 1 W FROM t W GROUP BY x".replace("W", word);
+        boolean isLabel = Database.refusal(connection, text).isEmpty();
+        if (!database.dialect.isKeyword(word) && database.dialect.needsAs(word) == isLabel) {
+          wrong.add(word);
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
   }
 
   private static boolean works(

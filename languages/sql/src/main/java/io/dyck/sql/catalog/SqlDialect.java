@@ -38,6 +38,7 @@ public enum SqlDialect {
   private final boolean fullJoin;
   private final ImmutableSet<String> keywords;
   private final ImmutableSet<String> reserved;
+  private final ImmutableSet<String> labels;
 
   /** The case in which the database holds a name that is written without quotes. */
   private enum Case {
@@ -54,6 +55,7 @@ public enum SqlDialect {
     this.fullJoin = fullJoin;
     this.keywords = keywords("keywords-" + id + ".txt");
     this.reserved = keywords("reserved-" + id + ".txt");
+    this.labels = keywords("labels-" + id + ".txt");
   }
 
   /** Reads words. The first line of the file states its source. */
@@ -160,6 +162,15 @@ public enum SqlDialect {
    * @return true in DuckDB and PostgreSQL
    */
   public boolean hasGroupingSets() {
+    return this == DUCKDB || this == POSTGRESQL;
+  }
+
+  /**
+   * Whether DISTINCT may name the columns in which rows differ.
+   *
+   * @return true in DuckDB and PostgreSQL
+   */
+  public boolean hasDistinctOn() {
     return this == DUCKDB || this == POSTGRESQL;
   }
 
@@ -295,6 +306,16 @@ public enum SqlDialect {
    */
   public boolean isKeyword(String word) {
     return keywords.contains(Ascii.toUpperCase(word));
+  }
+
+  /**
+   * Whether a word that is no keyword names a selected value only behind AS.
+   *
+   * @param word a word in any case
+   * @return whether it is in the list of the dialect
+   */
+  public boolean needsAs(String word) {
+    return labels.contains(Ascii.toUpperCase(word));
   }
 
   /**

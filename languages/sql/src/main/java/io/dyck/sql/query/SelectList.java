@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param query the query to which the SELECT belongs
  * @param want the requirements on its columns
- * @param distinct whether rows are made unique
+ * @param distinct the rows that are left out
  * @param columns the kinds of the columns so far
  * @param results the contents of the columns so far
  * @param star whether a star selects columns, which then depend on the tables
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 record SelectList(
     Query query,
     QueryRequirements want,
-    boolean distinct,
+    DistinctRows distinct,
     ImmutableList<ValueKind> columns,
     ImmutableList<Result> results,
     boolean star,
@@ -51,8 +51,8 @@ record SelectList(
     ImmutableList<DerivedColumn> outputs) {
   /** Returns a place for SELECT and the rest of the query. */
   static Place start(Query query, QueryRequirements want) {
-    SelectList plain = emptyList(query, want, false);
-    SelectList unique = emptyList(query, want, true);
+    SelectList plain = emptyList(query, want, DistinctRows.ALL);
+    SelectList unique = emptyList(query, want, DistinctRows.UNIQUE);
     SelectDraft draft = SelectDraft.of(query.sql(), query.queries() > 0);
     return SqlPlaces.word(
         "SELECT",
@@ -63,11 +63,12 @@ record SelectList(
                     "DISTINCT",
                     SqlPlaces.choiceOf(
                         SqlPlaces.gap(new Column(unique, draft)),
+                        DistinctKey.first(plain, draft),
                         ValueExpressions.inParentheses(
                             draft, unique.valueRequirements(), new AfterValue(unique)))))));
   }
 
-  private static SelectList emptyList(Query query, QueryRequirements want, boolean distinct) {
+  private static SelectList emptyList(Query query, QueryRequirements want, DistinctRows distinct) {
     return new SelectList(
         query,
         want,
@@ -82,7 +83,82 @@ record SelectList(
   /** Returns a SELECT of WITH RECURSIVE before its FROM, with the place behind it. */
   static SelectList ofRecursion(SqlContext sql, Place end) {
     Query query = new Query(sql, ImmutableList.of(), 0, false, false, false, 0, null, end);
-    return emptyList(query, QueryRequirements.ANYTHING, false);
+    return emptyList(query, QueryRequirements.ANYTHING, DistinctRows.ALL);
+  }
+
+  /**
+   * The rows of a result, some of which may be left out.
+   *
+   * @param isUnique whether no two rows are equal
+   * @param keys the texts of the columns in which rows differ, with which an order begins; an empty
+   *     text if none is remembered
+   */
+  record DistinctRows(boolean isUnique, ImmutableList<String> keys) {
+    static final DistinctRows ALL = new DistinctRows(false, ImmutableList.of());
+    static final DistinctRows UNIQUE = new DistinctRows(true, ImmutableList.of());
+
+    /** Whether a name means a column in which rows differ, and no longer that of the tables. */
+    boolean isKey(String name) {
+      return keys.contains(name) || keys.contains('"' + name + '"');
+    }
+
+    DistinctRows withKey(String text) {
+      return new DistinctRows(
+          isUnique, ImmutableList.<String>builder().addAll(keys).add(text).build());
+    }
+  }
+
+  /** A column of DISTINCT ON. The rows of such a SELECT are not grouped. */
+  private record DistinctKey(SelectList core, SelectDraft draft)
+      implements DeferredPlace, Environment.ValueContinuation<ValueKind> {
+    /** Returns a place for ON and the columns, or null if it may not stand here. */
+    static @Nullable Place first(SelectList core, SelectDraft draft) {
+      DistinctKey key = new DistinctKey(core, draft.asRows());
+      return core.query.sql().dialect.hasDistinctOn()
+              && key.draft.hasColumn(SqlKinds.SORTABLE, Environment.Role.RESULT)
+          ? SqlPlaces.gap(
+              SqlPlaces.word("ON", SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(key))))
+          : null;
+    }
+
+    @Override
+    public Place place() {
+      return new RememberedText(
+          Objects.requireNonNull(draft.column(SqlKinds.SORTABLE, Environment.Role.RESULT, this)),
+          "");
+    }
+
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return new DistinctKeyEnd(core, ((SelectDraft) env).afterValue(), "");
+    }
+  }
+
+  /** Behind a column of DISTINCT ON with a text. */
+  private record DistinctKeyEnd(SelectList core, SelectDraft draft, String text)
+      implements DeferredPlace, RememberedText.End {
+    @Override
+    public Place place() {
+      SelectList more =
+          new SelectList(
+              core.query,
+              core.want,
+              core.distinct.withKey(text),
+              core.columns,
+              core.results,
+              core.star,
+              core.names,
+              core.outputs);
+      boolean hasRoom = more.distinct.keys.size() < core.query.sql().bounds.terms();
+      return SqlPlaces.choiceOf(
+          SqlPlaces.closeParenthesis(SqlPlaces.gap(new Column(more, draft))),
+          hasRoom ? SqlPlaces.afterComma(new DistinctKey(more, draft)) : null);
+    }
+
+    @Override
+    public Place after(String remembered) {
+      return new DistinctKeyEnd(core, draft, remembered);
+    }
   }
 
   /**
@@ -269,7 +345,7 @@ record SelectList(
 
   /** Whether the database makes the rows unique, with or without the word DISTINCT. */
   boolean isDistinct() {
-    return distinct || (want.isSet() && query.sql().dialect.hasDistinctSets());
+    return distinct.isUnique || (want.isSet() && query.sql().dialect.hasDistinctSets());
   }
 
   boolean isStrict() {
@@ -350,7 +426,7 @@ record SelectList(
               ? SqlKinds.assignedTo(kind)
               : SqlKinds.of(kind);
     }
-    SqlKinds all = isStrict() && distinct ? SqlKinds.SORTABLE : SqlKinds.ALL;
+    SqlKinds all = isStrict() && distinct.isUnique ? SqlKinds.SORTABLE : SqlKinds.ALL;
     return query.derivation() == null ? all : nameableKinds(query.derivation(), all);
   }
 
@@ -447,7 +523,7 @@ record SelectList(
         places.add(SqlPlaces.word("NULL", new AfterValue(core).placeAfter(draft, none)));
       }
       if ((derivation == null || derivation.canSelectStar())
-          && !(core.isStrict() && core.distinct)) {
+          && !(core.isStrict() && core.distinct.isUnique)) {
         addStars(places);
       }
       return SqlPlaces.choiceOf(places);
@@ -642,20 +718,26 @@ record SelectList(
           }
         }
       }
+      Place behindAs = SqlPlaces.word("AS", SqlPlaces.gap(name(derivation, true)));
+      places.add(SqlPlaces.gap(SqlPlaces.choiceOf(behindAs, name(derivation, false))));
+      return SqlPlaces.choiceOf(places);
+    }
+
+    private Place name(DerivedQueryRole derivation, boolean isBehindAs) {
       List<Place> names = new ArrayList<>();
       for (DerivedColumn output : derivation.nameableColumns(core.outputs, kind)) {
         Place after = placeAfterName(output, true);
-        if (after != null) {
+        boolean canBeNamed =
+            (SqlKinds.SORTABLE.contains(output.kind()) || !core.distinct.isKey(output.name()))
+                && (isBehindAs || !core.query.sql().dialect.needsAs(output.name()));
+        if (after != null && canBeNamed) {
           names.add(core.query.sql().namePlace(output.name(), after));
         }
       }
       if (derivation.canBeNew(core.outputs, kind)) {
-        names.add(core.query.sql().newName(new NamedResult(core, draft, kind)));
+        names.add(core.query.sql().newName(new NamedResult(core, draft, kind, isBehindAs)));
       }
-      Place name = SqlPlaces.choiceOf(names);
-      places.add(
-          SqlPlaces.gap(SqlPlaces.choiceOf(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));
-      return SqlPlaces.choiceOf(places);
+      return SqlPlaces.choiceOf(names);
     }
 
     /** Returns the kinds that the value may have under its own name. */
@@ -678,7 +760,7 @@ record SelectList(
     }
   }
 
-  private record NamedResult(SelectList core, SelectDraft draft, ValueKind kind)
+  private record NamedResult(SelectList core, SelectDraft draft, ValueKind kind, boolean isBehindAs)
       implements NewName.Use {
     @Override
     public boolean allows(String name) {
@@ -686,8 +768,10 @@ record SelectList(
       DerivedQueryRole derivation = Objects.requireNonNull(core.query.derivation());
       String key = sql.key(name);
       return sql.canBeNew(name)
+          && (isBehindAs || !sql.dialect.needsAs(name))
           && derivation.nameableColumns(core.outputs, kind).stream()
               .noneMatch(output -> output.name().equals(key))
+          && (SqlKinds.SORTABLE.contains(kind) || !core.distinct.isKey(key))
           && derivation.canAdd(core.outputs, new DerivedColumn(key, kind));
     }
 
@@ -717,7 +801,7 @@ record SelectList(
     @Override
     public Place place() {
       SqlContext sql = core.query.sql();
-      Place behindAs = sql.newName(new Alias(core, draft, sql.dialect.hasFreeLabels()));
+      Place behindAs = sql.newName(new Alias(core, draft, true));
       Place name = sql.newName(new Alias(core, draft, false));
       return SqlPlaces.choiceOf(
           new AfterColumn(own == null ? core : core.withAlias(own, false), draft),
@@ -728,13 +812,17 @@ record SelectList(
   /**
    * The name of a column.
    *
-   * @param isFree whether keywords may be names here
+   * @param isBehindAs whether it stands behind AS, where keywords may be names, too
    */
-  private record Alias(SelectList core, SelectDraft draft, boolean isFree) implements NewName.Use {
+  private record Alias(SelectList core, SelectDraft draft, boolean isBehindAs)
+      implements NewName.Use {
     @Override
     public boolean allows(String name) {
       SqlContext sql = core.query.sql();
-      return isFree ? sql.isVisible(name) : sql.canBeNew(name);
+      boolean isFree = isBehindAs && sql.dialect.hasFreeLabels();
+      return (isFree ? sql.isVisible(name) : sql.canBeNew(name))
+          && (isBehindAs || !sql.dialect.needsAs(name))
+          && !core.distinct.isKey(sql.key(name));
     }
 
     @Override

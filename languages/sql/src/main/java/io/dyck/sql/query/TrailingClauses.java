@@ -99,6 +99,15 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
     /** Returns the places of all keys; empty if no value has an order. */
     List<Place> allKeys() {
       AfterSelect after = new AfterSelect(new Key(core, scope, left - 1));
+      ImmutableList<String> first = core.distinct().keys();
+      int index = core.query().sql().bounds.terms() - left;
+      if (first.contains("")) {
+        return List.of();
+      }
+      if (index < first.size()) {
+        return List.of(
+            RememberedText.again(first.get(index), after.placeAfter(scope, ValueKind.ANY)));
+      }
       List<Place> places = new ArrayList<>();
       if (!core.star()) {
         for (int i = 1; i <= core.columns().size(); i++) {

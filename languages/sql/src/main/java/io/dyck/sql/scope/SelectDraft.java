@@ -75,6 +75,12 @@ public record SelectDraft(
     return !isRows && bare.stream().noneMatch(need -> need.kind() == ValueKind.OTHER);
   }
 
+  /** Returns the draft whose rows must not be grouped. */
+  public SelectDraft asRows() {
+    return new SelectDraft(
+        sql, demands, bare, isAggregated, last, true, mayDerive, newNames, types);
+  }
+
   @Override
   public SelectDraft afterAggregate() {
     return new SelectDraft(
