@@ -61,13 +61,11 @@ final class TokenCounts {
     boolean atCharacters = true;
     for (LazyLanguage language : rules.rules().lazies().values()) {
       if (language.hasTokenCounts()) {
-        synchronized (language) {
-          int bytes = language.mostBytesToEnd();
-          most = Math.max(most, bytes);
-          begins |= language.tokensLeft(language.start()) <= bytes;
-          checkStart(language, vocabulary);
-          atCharacters &= language.canEndBetweenCharacters();
-        }
+        int bytes = language.callLocked(language::mostBytesToEnd);
+        most = Math.max(most, bytes);
+        begins |= language.callLocked(() -> language.tokensLeft(language.start())) <= bytes;
+        language.runLocked(() -> checkStart(language, vocabulary));
+        atCharacters &= language.callLocked(language::canEndBetweenCharacters);
       }
     }
     this.mostBytesToEnd = most;

@@ -3,6 +3,7 @@ package io.dyck.grammar;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * {@code FIRST_TOKEN + i} stands for the token {@code i} of {@link #tokens}, both in the reads of a
  * state and in {@link #shortestEnd}.
  *
- * <p><b>Threads.</b> Callers use a language from one thread at a time; an implementation needs no
- * locks.
+ * <p><b>Threads.</b> Callers that share a language use it within {@link #callLocked} or {@link
+ * #runLocked}; an implementation needs no locks.
  */
 public interface LazyLanguage {
   /** The byte that stands for the first of the {@link #tokens}. */
@@ -33,6 +34,30 @@ public interface LazyLanguage {
 
   /** The most {@link #tokens} of a language. */
   int MAX_TOKENS = 8;
+
+  /**
+   * Does something with the language while no other thread does.
+   *
+   * @param <T> the type of the result
+   * @param action what is done; its exceptions are passed on
+   * @return the result of the action
+   */
+  default <T extends @Nullable Object> T callLocked(Supplier<T> action) {
+    synchronized (this) {
+      return action.get();
+    }
+  }
+
+  /**
+   * Does something with the language while no other thread does.
+   *
+   * @param action what is done; its exceptions are passed on
+   */
+  default void runLocked(Runnable action) {
+    synchronized (this) {
+      action.run();
+    }
+  }
 
   /**
    * Returns the state in which the texts of the language begin.

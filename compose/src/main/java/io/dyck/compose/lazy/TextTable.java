@@ -100,13 +100,14 @@ final class TextTable implements LazyLanguage.Steps {
     }
     long[] found = new long[4];
     int[] row = rowOf(state);
-    synchronized (language) {
-      for (int b = 0; b < 256; b++) {
-        if (row[b] >= 0 && language.isUnitStart(state, b)) {
-          found[b >>> 6] |= 1L << b;
-        }
-      }
-    }
+    language.runLocked(
+        () -> {
+          for (int b = 0; b < 256; b++) {
+            if (row[b] >= 0 && language.isUnitStart(state, b)) {
+              found[b >>> 6] |= 1L << b;
+            }
+          }
+        });
     beginnings[state] = found;
     return found;
   }
@@ -123,24 +124,18 @@ final class TextTable implements LazyLanguage.Steps {
 
   /** Returns the language's breadth in a state; null if it has none. */
   @Nullable ShortTextEquivalent shortTextEquivalent(int state) {
-    synchronized (language) {
-      return language.shortTextEquivalent(state);
-    }
+    return language.callLocked(() -> language.shortTextEquivalent(state));
   }
 
   /** Returns the bytes that may follow a state, also behind the end of the language. */
   long[] followingBytes(int state) {
-    synchronized (language) {
-      long[] known = language.followingBytes(state);
-      return known == null ? new long[] {-1, -1, -1, -1} : known;
-    }
+    long[] known = language.callLocked(() -> language.followingBytes(state));
+    return known == null ? new long[] {-1, -1, -1, -1} : known;
   }
 
   /** Returns the number of bytes of a short text to the end of the language. */
   int bytesToEnd(int state) {
-    synchronized (language) {
-      return language.shortestEnd(state).length;
-    }
+    return language.callLocked(() -> language.shortestEnd(state).length);
   }
 
   private int unitsOf(int state) {
@@ -148,9 +143,8 @@ final class TextTable implements LazyLanguage.Steps {
       units = Arrays.copyOf(units, Math.max(state + 16, 2 * units.length));
     }
     if (units[state] == 0) {
-      synchronized (language) {
-        units[state] = (int) Math.min(MOST_UNITS, language.unitsLeft(state)) + 1;
-      }
+      long left = language.callLocked(() -> language.unitsLeft(state));
+      units[state] = (int) Math.min(MOST_UNITS, left) + 1;
     }
     return units[state];
   }
@@ -167,9 +161,7 @@ final class TextTable implements LazyLanguage.Steps {
     Arrays.fill(current, DEAD);
     currentEnds = false;
     currentGoesOn = false;
-    synchronized (language) {
-      language.expand(state, this);
-    }
+    language.runLocked(() -> language.expand(state, this));
     ends[state] = currentEnds;
     goOn[state] = currentGoesOn;
     rows[state] = current;

@@ -213,12 +213,11 @@ final class TokenBoundText implements LazyLanguage {
 
   @Override
   public List<EquivalentState> likenesses(int state) {
-    if (free == null || isExhausted(state)) {
+    TokenBoundText same = free;
+    if (same == null || isExhausted(state)) {
       return List.of();
     }
-    synchronized (free) {
-      int same = free.number(stateOf(state), 0, false);
-      return List.of(new EquivalentState(free, same, EquivalentState.END, false));
-    }
+    int there = same.callLocked(() -> same.number(stateOf(state), 0, false));
+    return List.of(new EquivalentState(same, there, EquivalentState.END, false));
   }
 }

@@ -74,37 +74,39 @@ final class LexemePlaces {
   /** Returns the classes of the bytes with which a language's texts begin. */
   private BitSet firstBytes(LazyLanguage language) {
     BitSet first = new BitSet();
-    synchronized (language) {
-      Set<Integer> seen = new HashSet<>();
-      Deque<Integer> open = new ArrayDeque<>();
-      seen.add(language.start());
-      open.addAll(seen);
-      while (!open.isEmpty()) {
-        language.expand(
-            open.remove(),
-            new LazyLanguage.Steps() {
-              @Override
-              public void end() {
-                // No rule has the empty text.
-              }
-
-              @Override
-              public void read(int low, int high, int target) {
-                for (int b = low; b <= high; b++) {
-                  first.set(rules.terminals().classOf(b));
-                }
-              }
-
-              @Override
-              public void call(int called, int after) {
-                if (seen.add(called)) {
-                  open.add(called);
-                }
-              }
-            });
-      }
-    }
+    language.runLocked(() -> addFirstBytes(language, first));
     return first;
+  }
+
+  private void addFirstBytes(LazyLanguage language, BitSet first) {
+    Set<Integer> seen = new HashSet<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    seen.add(language.start());
+    open.addAll(seen);
+    while (!open.isEmpty()) {
+      language.expand(
+          open.remove(),
+          new LazyLanguage.Steps() {
+            @Override
+            public void end() {
+              // No rule has the empty text.
+            }
+
+            @Override
+            public void read(int low, int high, int target) {
+              for (int b = low; b <= high; b++) {
+                first.set(rules.terminals().classOf(b));
+              }
+            }
+
+            @Override
+            public void call(int called, int after) {
+              if (seen.add(called)) {
+                open.add(called);
+              }
+            }
+          });
+    }
   }
 
   private int number(BitSet place) {

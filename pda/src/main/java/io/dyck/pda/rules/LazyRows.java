@@ -85,10 +85,8 @@ final class LazyRows {
     this.dottedRules = new IntArrayList[languages.size()];
     for (int i = 0; i < dottedRules.length; i++) {
       dottedRules[i] = new IntArrayList();
-      int start;
-      synchronized (languages.get(i)) {
-        start = languages.get(i).start();
-      }
+      LazyLanguage language = languages.get(i);
+      int start = language.callLocked(language::start);
       int unused = dottedRule(i, start);
     }
   }
@@ -144,9 +142,7 @@ final class LazyRows {
 
   private boolean canEnd(int d) {
     LazyLanguage language = languages.get(languageOf.getInt(d - first));
-    synchronized (language) {
-      return language.canEnd(stateOf.getInt(d - first));
-    }
+    return language.callLocked(() -> language.canEnd(stateOf.getInt(d - first)));
   }
 
   int firstEdge(int d) {
@@ -209,17 +205,13 @@ final class LazyRows {
 
   String ruleName(int d) {
     LanguageState asked = languageState(d);
-    synchronized (asked.language) {
-      return asked.language.ruleName(asked.state);
-    }
+    return asked.language.callLocked(() -> asked.language.ruleName(asked.state));
   }
 
   /** Returns the places of a dotted rule in the source. */
   int[] places(int d) {
     LanguageState asked = languageState(d);
-    synchronized (asked.language) {
-      return asked.language.places(asked.state);
-    }
+    return asked.language.callLocked(() -> asked.language.places(asked.state));
   }
 
   /** Whether some language counts tokens. */
@@ -236,19 +228,14 @@ final class LazyRows {
   int afterToken(int d) {
     int number = languageOf.getInt(d - first);
     LazyLanguage language = languages.get(number);
-    int state;
-    synchronized (language) {
-      state = language.afterToken(stateOf.getInt(d - first));
-    }
+    int state = language.callLocked(() -> language.afterToken(stateOf.getInt(d - first)));
     return state < 0 ? -1 : dottedRule(number, state);
   }
 
   /** Returns the number of tokens that may still begin. */
   int tokensLeft(int d) {
     LazyLanguage language = languages.get(languageOf.getInt(d - first));
-    synchronized (language) {
-      return language.tokensLeft(stateOf.getInt(d - first));
-    }
+    return language.callLocked(() -> language.tokensLeft(stateOf.getInt(d - first)));
   }
 
   /** Returns the tokens of the language of a dotted rule. */
@@ -258,9 +245,7 @@ final class LazyRows {
 
   byte[] shortestEnd(int d) {
     LanguageState asked = languageState(d);
-    synchronized (asked.language) {
-      return asked.language.shortestEnd(asked.state);
-    }
+    return asked.language.callLocked(() -> asked.language.shortestEnd(asked.state));
   }
 
   /** A state of a language. */
@@ -313,10 +298,8 @@ final class LazyRows {
     long[] known = following[row];
     if (known == null) {
       LazyLanguage language = languages.get(languageOf.getInt(row));
-      synchronized (language) {
-        known = language.followingBytes(stateOf.getInt(row));
-      }
-      known = known == null ? ANY : known;
+      long[] told = language.callLocked(() -> language.followingBytes(stateOf.getInt(row)));
+      known = told == null ? ANY : told;
       following[row] = known;
     }
     long common = 0;
@@ -340,32 +323,33 @@ final class LazyRows {
   private EquivalentRow newLikeRow(int row) {
     int number = languageOf.getInt(row);
     LazyLanguage language = languages.get(number);
-    int state = stateOf.getInt(row);
-    synchronized (language) {
-      List<LazyLanguage.EquivalentState> told = language.likenesses(state);
-      if (told.isEmpty()) {
-        LazyLanguage.OwnTexts own = language.ownTexts(state);
-        return own == null
-            ? EquivalentRow.NONE
-            : new EquivalentRow(ImmutableList.of(), new OwnTextRow(number, language, own));
-      }
-      ImmutableList.Builder<LazyLanguage.EquivalentState> numbered = ImmutableList.builder();
-      for (LazyLanguage.EquivalentState like : told) {
-        int after = like.after() < 0 ? like.after() : dottedRule(number, like.after());
-        numbered.add(
-            new LazyLanguage.EquivalentState(
-                like.language(), like.state(), after, like.differs(), like.units()));
-      }
-      if (told.get(0).after() == LazyLanguage.EquivalentState.BY_TEXT) {
-        Row differing = new Row(number);
-        language.expandDiffering(state, differing);
-        return new EquivalentRow(
-            numbered.build(), differing.firsts.toIntArray(), differing.lasts.toIntArray(), null);
-      }
-      LazyLanguage.OwnTexts own = told.get(0).differs() ? language.ownTexts(state) : null;
-      return new EquivalentRow(
-          numbered.build(), own == null ? null : new OwnTextRow(number, language, own));
+    return language.callLocked(() -> likeRow(number, language, stateOf.getInt(row)));
+  }
+
+  private EquivalentRow likeRow(int number, LazyLanguage language, int state) {
+    List<LazyLanguage.EquivalentState> told = language.likenesses(state);
+    if (told.isEmpty()) {
+      LazyLanguage.OwnTexts own = language.ownTexts(state);
+      return own == null
+          ? EquivalentRow.NONE
+          : new EquivalentRow(ImmutableList.of(), new OwnTextRow(number, language, own));
     }
+    ImmutableList.Builder<LazyLanguage.EquivalentState> numbered = ImmutableList.builder();
+    for (LazyLanguage.EquivalentState like : told) {
+      int after = like.after() < 0 ? like.after() : dottedRule(number, like.after());
+      numbered.add(
+          new LazyLanguage.EquivalentState(
+              like.language(), like.state(), after, like.differs(), like.units()));
+    }
+    if (told.get(0).after() == LazyLanguage.EquivalentState.BY_TEXT) {
+      Row differing = new Row(number);
+      language.expandDiffering(state, differing);
+      return new EquivalentRow(
+          numbered.build(), differing.firsts.toIntArray(), differing.lasts.toIntArray(), null);
+    }
+    LazyLanguage.OwnTexts own = told.get(0).differs() ? language.ownTexts(state) : null;
+    return new EquivalentRow(
+        numbered.build(), own == null ? null : new OwnTextRow(number, language, own));
   }
 
   /** Texts of a language, after which dotted rules follow. */
@@ -389,33 +373,23 @@ final class LazyRows {
 
     @Override
     public int[] readsOf(int at) {
-      synchronized (language) {
-        return texts.readsOf(at);
-      }
+      return language.callLocked(() -> texts.readsOf(at));
     }
 
     @Override
     public boolean isEnd(int at) {
-      synchronized (language) {
-        return texts.isEnd(at);
-      }
+      return language.callLocked(() -> texts.isEnd(at));
     }
 
     @Override
     public int stateAfter(int at) {
-      int state;
-      synchronized (language) {
-        state = texts.stateAfter(at);
-      }
-      return dottedRule(number, state);
+      return dottedRule(number, language.callLocked(() -> texts.stateAfter(at)));
     }
 
     @Override
     public int mostBytesToEnd() {
       if (!isMostKnown) {
-        synchronized (language) {
-          mostBytesToEnd = texts.mostBytesToEnd();
-        }
+        mostBytesToEnd = language.callLocked(texts::mostBytesToEnd);
         isMostKnown = true;
       }
       return mostBytesToEnd;
@@ -437,10 +411,11 @@ final class LazyRows {
     LazyLanguage language = languages.get(languageOf.getInt(row));
     Row told = new Row(languageOf.getInt(row));
     // Other compilations may ask the same language at the same time.
-    synchronized (language) {
-      CompilationCancelledException.checkInterrupted();
-      language.expand(stateOf.getInt(row), told);
-    }
+    language.runLocked(
+        () -> {
+          CompilationCancelledException.checkInterrupted();
+          language.expand(stateOf.getInt(row), told);
+        });
     told.sort();
     firstCall[row] = calledStart.size();
     calledStart.addAll(told.starts);
@@ -463,13 +438,7 @@ final class LazyRows {
   /** Returns the dotted rules of a fan by letter. */
   private IntUnaryOperator makeFan(int language, IntUnaryOperator target) {
     LazyLanguage asked = languages.get(language);
-    return letter -> {
-      int state;
-      synchronized (asked) {
-        state = target.applyAsInt(letter);
-      }
-      return dottedRule(language, state);
-    };
+    return letter -> dottedRule(language, asked.callLocked(() -> target.applyAsInt(letter)));
   }
 
   /** The target of all letters of an edge, which is made when it is needed. */
@@ -487,11 +456,7 @@ final class LazyRows {
     public int applyAsInt(int letter) {
       IntSupplier target = state;
       if (target != null) {
-        int reached;
-        synchronized (languages.get(language)) {
-          reached = target.getAsInt();
-        }
-        made = dottedRule(language, reached);
+        made = dottedRule(language, languages.get(language).callLocked(target::getAsInt));
         state = null;
       }
       return made;
