@@ -763,10 +763,24 @@ final class ConstructsTest {
   void operandsOfOtherKindsAreConverted(Database database) throws SQLException {
     agree(
         database,
-        "SELECT SUM(note::numeric), AVG(REPLACE(note, ',', '')::decimal(9, 2)) FROM orders",
+        "SELECT SUM(note::numeric), AVG((REPLACE(note, ',', ''))::decimal(9, 2)) FROM orders",
         "SELECT LOWER(id::varchar || 'x') FROM customers WHERE EXTRACT(YEAR FROM name::date) > 1999",
         "SELECT SUM(id::int + 1) FROM customers",
         "SELECT SUM(name || name::int) FROM customers");
+    if (database.dialect.hasIntervals()) {
+      agree(
+          database,
+          "SELECT LOWER((placed - born)::varchar) FROM orders, customers",
+          "SELECT LOWER((placed - born) * 2::varchar) FROM orders, customers",
+          "SELECT (placed - born) * 2, AGE(born) / 3 * rating FROM orders, customers");
+    }
+    if (database == Database.POSTGRESQL) {
+      agree(
+          database,
+          "SELECT placed AT TIME ZONE 'UTC' AT TIME ZONE 'Asia/Tokyo' FROM orders",
+          "SELECT placed AT TIME ZONE 'UTC'::TIMESTAMP FROM orders",
+          "SELECT (placed AT TIME ZONE 'UTC')::DATE FROM orders");
+    }
   }
 
   /** Operators read the members of documents. Arithmetic and casts bind closer than these. */
@@ -945,6 +959,16 @@ final class ConstructsTest {
         assertThat(accepts(pda, statement)).as(statement).isFalse();
       }
     }
+  }
+
+  /** In DuckDB, a name behind GROUP BY means a table of that name. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void aNameOfAValueMayBeThatOfATable(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT UPPER(city) AS k, COUNT(*) FROM customers k GROUP BY k",
+        "SELECT UPPER(city) AS k FROM customers k ORDER BY k");
   }
 
   /** Moments are written as programs write them, too. */

@@ -225,9 +225,14 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
         .aliases()
         .forEach(
             (alias, i) -> {
-              // A column of the tables with this name would be meant.
+              // A column of the tables with this name would be meant, in DuckDB also a table.
               if (canGroupBy(i)
-                  && scope.items().stream().noneMatch(item -> item.hasColumn(alias))) {
+                  && scope.items().stream()
+                      .noneMatch(
+                          item ->
+                              item.hasColumn(alias)
+                                  || (core.query().sql().dialect == SqlDialect.DUCKDB
+                                      && item.qualifier().equals(alias)))) {
                 places.add(core.query().sql().namePlace(alias, placeAfter(keys, i)));
               }
             });

@@ -61,15 +61,13 @@ public final class ValueExpressions {
    */
   public static @Nullable Place of(
       Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> next) {
-    Place operand =
-        operand(
-            env,
-            startRequirements(env, reckoningRequirements(env, ask))
-                .withMoreKinds(
-                    env.sql().dialect.hasCastOperator()
-                        ? SqlCast.kindsBefore(env.sql().dialect, ask.kinds())
-                        : ask.kinds()),
-            new ChainedValue(ask, next));
+    ValueRequirements start = startRequirements(env, reckoningRequirements(env, ask));
+    SqlDialect dialect = env.sql().dialect;
+    ValueRequirements cast =
+        dialect.hasCastOperator()
+            ? start.withMoreKinds(SqlCast.kindsBefore(dialect, ask.kinds()))
+            : start;
+    Place operand = operand(env, start, cast, new ChainedValue(ask, next));
     return operand == null ? null : SqlPlaces.choiceOf(operand, new Beginning(env, ask, next));
   }
 
@@ -124,7 +122,21 @@ public final class ValueExpressions {
    */
   private static @Nullable Place operand(
       Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> chain) {
-    Place column = env.column(ask.kinds(), ask.role(), chain);
+    return operand(env, ask, ask, chain);
+  }
+
+  /**
+   * Returns a place for a value that depends on the row, without operators around it.
+   *
+   * @param cast the requirements on a column or a value in parentheses, which may be converted
+   * @return the place, or null if there is no such value
+   */
+  private static @Nullable Place operand(
+      Environment env,
+      ValueRequirements ask,
+      ValueRequirements cast,
+      Environment.ValueContinuation<ValueKind> chain) {
+    Place column = env.column(cast.kinds(), ask.role(), chain);
     boolean aggregates = ask.role().canContainAggregates() && env.canAggregate();
     Place count = countsKinds(env, ask) ? ofSeveralRows(Aggregates.count(env, ask, chain)) : null;
     if (column == null && count == null && !isNested(env, ask)) {
@@ -143,7 +155,7 @@ public final class ValueExpressions {
     if (ask.nesting() > 0) {
       places.add(new SqlCalls(env, ask, chain));
       places.add(new CaseAndCastExpressions(env, ask, chain));
-      add(places, inParentheses(env, ask, chain));
+      add(places, inParentheses(env, cast, chain));
     }
     if (ask.queries() > 0) {
       add(places, query(env, ask, chain));
@@ -380,8 +392,8 @@ public final class ValueExpressions {
   /** The kind of the last operand of a value. */
   private enum LastOperandKind {
     VALUE,
-    /** A member of a document. */
-    MEMBER,
+    /** A value that ends with a literal, which a cast behind it would convert alone. */
+    LITERAL_AT_END,
     /** A literal that was multiplied or divided by, or joined. */
     FACTOR,
     /** A literal that was added or subtracted. No product of literals may begin with it. */
@@ -420,7 +432,8 @@ public final class ValueExpressions {
         addCasts(places);
         addCollations(places);
       }
-      if (last == LastOperandKind.VALUE || last == LastOperandKind.MEMBER) {
+      if (last == LastOperandKind.VALUE || last == LastOperandKind.LITERAL_AT_END) {
+        addZone(places);
         addMembers(places);
       }
       boolean isExact = kind == ValueKind.NUMBER;
@@ -433,7 +446,7 @@ public final class ValueExpressions {
       // Behind a literal, some operators need a value that depends on the row.
       boolean isThere =
           last == LastOperandKind.VALUE
-              || last == LastOperandKind.MEMBER
+              || last == LastOperandKind.LITERAL_AT_END
               || last == LastOperandKind.FACTOR
               || isPossible(env, ask.ofWholeValue(rightKinds()));
       List<String> signs = new ArrayList<>();
@@ -478,16 +491,21 @@ public final class ValueExpressions {
           : next instanceof InexactOperand ? next : new InexactOperand(next);
     }
 
-    /** Adds the casts of the operand, and its conversion between times with and without a zone. */
-    private void addCasts(List<Place> places) {
+    /** Adds the conversion between times with and without a zone. */
+    private void addZone(List<Place> places) {
       if (kind == ValueKind.TIMESTAMP
           && env.sql().dialect == SqlDialect.POSTGRESQL
           && ask.kinds().contains(kind)) {
         Place after =
-            new AfterOperand(env, ask, kind, null, LastOperandKind.VALUE, new UnnamedPart(next));
+            new AfterOperand(
+                env, ask, kind, null, LastOperandKind.LITERAL_AT_END, new UnnamedPart(next));
         Place zone = SqlPlaces.gap(SqlPlaces.call(env.sql().literals.text(), after));
         places.add(SqlPlaces.gap(SqlPlaces.words("AT TIME ZONE", zone)));
       }
+    }
+
+    /** Adds the casts of the operand. */
+    private void addCasts(List<Place> places) {
       if (!env.sql().dialect.hasCastOperator()) {
         return;
       }
@@ -519,7 +537,8 @@ public final class ValueExpressions {
     /** Returns a place for the name or the index of a member. */
     private Place member(ValueKind result) {
       Place after =
-          new AfterOperand(env, ask, result, null, LastOperandKind.MEMBER, new UnnamedPart(next));
+          new AfterOperand(
+              env, ask, result, null, LastOperandKind.LITERAL_AT_END, new UnnamedPart(next));
       return SqlPlaces.optionalSpace(
           SqlPlaces.choiceOf(
               SqlPlaces.call(env.sql().literals.text(), after), SqlTexts.digits(1, 4, after)));
@@ -702,7 +721,9 @@ public final class ValueExpressions {
           places.add(SqlPlaces.optionalSpace(SqlTexts.exactText(minus ? "-" : "+", term)));
         }
       }
-      if (kind == ValueKind.INTERVAL && chain.last != LastOperandKind.DIFFERENCE) {
+      if (kind == ValueKind.INTERVAL
+          && chain.ask.kinds().contains(kind)
+          && chain.last != LastOperandKind.DIFFERENCE) {
         Factor after = new Factor(chain);
         Place number =
             operand(
@@ -841,7 +862,7 @@ public final class ValueExpressions {
             chain.ask.withTerms(chain.ask.terms() - 1),
             chain.kind,
             null,
-            LastOperandKind.VALUE,
+            LastOperandKind.FACTOR,
             new UnnamedPart(chain.next));
       }
     }

@@ -1,7 +1,9 @@
 package io.dyck.sql.value;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableTable;
+import com.google.common.collect.Maps;
 import com.google.common.collect.Table;
 import com.google.common.collect.Tables;
 import io.dyck.sql.catalog.SqlDialect;
@@ -66,7 +68,9 @@ public record SqlCast(String words, Size size, ValueKind to) {
               ImmutableTable.toImmutableTable(
                   Table.Cell::getRowKey, Table.Cell::getColumnKey, Table.Cell::getValue));
 
-  private static final int[][] TARGETS = targets();
+  /** For each dialect, the bits of the kinds into which it converts the values of a kind. */
+  private static final ImmutableMap<SqlDialect, ImmutableMap<ValueKind, Integer>> TARGETS =
+      Maps.immutableEnumMap(Maps.toMap(Arrays.asList(SqlDialect.values()), SqlCast::targets));
 
   /** Returns the types to which a dialect converts the values of a kind. */
   public static ImmutableList<SqlCast> castsOf(SqlDialect dialect, ValueKind kind) {
@@ -75,26 +79,24 @@ public record SqlCast(String words, Size size, ValueKind to) {
 
   /** Returns the kinds of values that a dialect converts into values of some kinds. */
   public static SqlKinds kindsBefore(SqlDialect dialect, SqlKinds after) {
+    ImmutableMap<ValueKind, Integer> targets = Objects.requireNonNull(TARGETS.get(dialect));
     int bits = 0;
     for (ValueKind kind : dialect.kinds()) {
-      if ((TARGETS[dialect.ordinal()][kind.ordinal()] & after.bits()) != 0) {
+      if ((Objects.requireNonNull(targets.get(kind)) & after.bits()) != 0) {
         bits |= SqlKinds.of(kind).bits();
       }
     }
     return new SqlKinds(bits);
   }
 
-  /** Returns the bits of the kinds into which each dialect converts the values of each kind. */
-  private static int[][] targets() {
-    int[][] targets = new int[SqlDialect.values().length][ValueKind.values().length];
-    for (SqlDialect dialect : SqlDialect.values()) {
-      for (ValueKind kind : ValueKind.values()) {
-        for (SqlCast cast : castsOf(dialect, kind)) {
-          targets[dialect.ordinal()][kind.ordinal()] |= SqlKinds.bit(cast.to);
-        }
-      }
-    }
-    return targets;
+  private static ImmutableMap<ValueKind, Integer> targets(SqlDialect dialect) {
+    return Maps.immutableEnumMap(
+        Maps.toMap(
+            Arrays.asList(ValueKind.values()),
+            kind ->
+                castsOf(dialect, kind).stream()
+                    .mapToInt(cast -> SqlKinds.bit(cast.to))
+                    .reduce(0, (a, b) -> a | b)));
   }
 
   private static ImmutableList<SqlCast> list(SqlDialect dialect, ValueKind kind) {
