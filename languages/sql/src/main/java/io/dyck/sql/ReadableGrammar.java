@@ -209,8 +209,11 @@ final class ReadableGrammar {
     String tail = "";
     if (!comparable.isEmpty()) {
       addRule(id + "-key", comparable);
-      addRule(id + "-test", addTests(id, tables));
-      tail = " (\" WHERE \" " + id + "-test ((\" AND \" | \" OR \") " + id + "-test)*)?";
+      String tests = addTests(id, tables);
+      if (!tests.isEmpty()) {
+        addRule(id + "-test", tests);
+        tail = " (\" WHERE \" " + id + "-test ((\" AND \" | \" OR \") " + id + "-test)*)?";
+      }
       selected.add(
           "(\"DISTINCT \")? "
               + id

@@ -7,12 +7,14 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -45,6 +47,20 @@ final class ReadableGrammarTest {
         }
       }
     }
+  }
+
+  /** The values of the table are sorted, but compared with nothing. */
+  @Test
+  void aTableWithoutComparedColumnsHasNoTests() {
+    SqlCatalog catalog =
+        SqlCatalog.ofDdl("CREATE TABLE t (x INTERVAL, y JSONB)", SqlDialect.POSTGRESQL);
+    String grammar = SqlConstraint.of(catalog, SqlOptions.DEFAULT).grammar();
+    Pda readable = Pda.compile(Gbnf.parse("sql.gbnf", grammar));
+    for (String statement :
+        new String[] {"SELECT DISTINCT x, y FROM t ORDER BY 1", "SELECT y FROM t"}) {
+      assertThat(readable.accepts(statement.getBytes(StandardCharsets.UTF_8))).isTrue();
+    }
+    assertThat(grammar).doesNotContain("WHERE");
   }
 
   @ParameterizedTest
