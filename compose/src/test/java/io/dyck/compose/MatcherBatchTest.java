@@ -148,6 +148,16 @@ final class MatcherBatchTest {
     assertThat(batch.allowed().get(0)).isEqualTo(new AllowedTokens.Many(open.mask()));
   }
 
+  /** The text may go on, but has no room for more than its end. */
+  @Example
+  void aBudgetMayLeaveOneToken() {
+    Matcher matcher = constraint("root ::= \"a\" \"a\"?").newMatcher();
+    matcher.accept('a');
+    int end = VOCABULARY.endTokens().get(0);
+    assertThat(matcher.allowedWithin(1)).isEqualTo(new AllowedTokens.One(end));
+    assertThat(matcher.allowedWithin(2)).isEqualTo(AllowedTokens.of(matcher.mask()));
+  }
+
   @Example
   void aFailedRowIsNamedAndHindersNoOther() {
     TokenConstraint ambiguous =
