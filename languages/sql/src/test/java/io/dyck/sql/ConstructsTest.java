@@ -496,10 +496,6 @@ final class ConstructsTest {
   void rightStatementsAreInTheLanguageAndWrongOnesAreNot(Database database) throws SQLException {
     try (Connection connection = database.start(Traps.ddl(database))) {
       Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
-      for (String statement : right(database)) {
-        assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
-        assertThat(accepts(pda, statement)).as(statement).isTrue();
-      }
       List<String> wrong = new ArrayList<>(WRONG);
       if (database.dialect.isStrict()) {
         wrong.addAll(WRONG_TYPES);
@@ -507,9 +503,7 @@ final class ConstructsTest {
         // SQLite takes the quotes for a part of the name of a window.
         wrong.add("SELECT COUNT(*) OVER w FROM customers WINDOW \"w\" AS ()");
       }
-      for (String statement : wrong) {
-        assertThat(accepts(pda, statement)).as(statement).isFalse();
-      }
+      expect(connection, pda, right(database), wrong);
     }
   }
 
@@ -634,6 +628,18 @@ final class ConstructsTest {
   }
 
   /** Checks that statements are in the language if and only if they prepare. */
+  /** Checks that the right statements are in the language and prepare, and that others are not. */
+  private static void expect(
+      Connection connection, Pda pda, List<String> right, List<String> wrong) {
+    for (String statement : right) {
+      assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
+      assertThat(accepts(pda, statement)).as(statement).isTrue();
+    }
+    for (String statement : wrong) {
+      assertThat(accepts(pda, statement)).as(statement).isFalse();
+    }
+  }
+
   private static void agree(Database database, String... statements) throws SQLException {
     try (Connection connection = database.start(Traps.ddl(database))) {
       Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
@@ -951,13 +957,7 @@ final class ConstructsTest {
             "SELECT DISTINCT ON (city) name AS city, id AS city FROM customers");
     try (Connection connection = database.start(Traps.ddl(database))) {
       Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
-      for (String statement : right) {
-        assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
-        assertThat(accepts(pda, statement)).as(statement).isTrue();
-      }
-      for (String statement : wrong) {
-        assertThat(accepts(pda, statement)).as(statement).isFalse();
-      }
+      expect(connection, pda, right, wrong);
     }
   }
 
@@ -1234,13 +1234,7 @@ final class ConstructsTest {
     try (Connection connection = database.start(ddl)) {
       SqlCatalog catalog = SqlCatalog.ofDdl(String.join(";", ddl), database.dialect);
       Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
-      for (String statement : right) {
-        assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
-        assertThat(accepts(pda, statement)).as(statement).isTrue();
-      }
-      for (String statement : wrong) {
-        assertThat(accepts(pda, statement)).as(statement).isFalse();
-      }
+      expect(connection, pda, right, wrong);
     }
   }
 
