@@ -139,16 +139,7 @@ record SelectList(
       implements DeferredPlace, RememberedText.End {
     @Override
     public Place place() {
-      SelectList more =
-          new SelectList(
-              core.query,
-              core.want,
-              core.distinct.withKey(text),
-              core.columns,
-              core.results,
-              core.star,
-              core.names,
-              core.outputs);
+      SelectList more = core.withDistinctKey(text);
       boolean hasRoom = more.distinct.keys.size() < core.query.sql().bounds.terms();
       return SqlPlaces.choiceOf(
           SqlPlaces.closeParenthesis(SqlPlaces.gap(new Column(more, draft))),
@@ -245,6 +236,12 @@ record SelectList(
         star,
         names,
         DerivedQueryRole.withColumn(outputs, output));
+  }
+
+  /** Returns this SELECT with a further column of DISTINCT ON. */
+  private SelectList withDistinctKey(String text) {
+    DistinctRows more = distinct.withKey(text);
+    return new SelectList(query, want, more, columns, results, star, names, outputs);
   }
 
   /** Returns this SELECT behind its parentheses. */
