@@ -148,7 +148,7 @@ final class ClauseChoice {
       return reasons(gone, own);
     }
     for (int slot = missing.nextSetBit(0); slot >= 0; slot = missing.nextSetBit(slot + 1)) {
-      // A choice before may imply a slot of one that is missing by the new choice.
+      // The new choice may require a member that, by an earlier choice, implies another slot.
       boolean concerns = !before.get(slot) || conditions.canConcern(slot);
       if (concerns && !inhabitants.hasText(value(slot))) {
         BitSet result = reasonsAt(slot, conditions.value(slot), own);

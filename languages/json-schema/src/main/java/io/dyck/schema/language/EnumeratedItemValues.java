@@ -203,8 +203,8 @@ final class EnumeratedItemValues {
   }
 
   /**
-   * Returns members that may come before and behind each of those that complete an object. Where
-   * members have an order, some may come only behind others.
+   * Returns members that an object may have: those that complete it, and those that may come
+   * before, between and behind them. Where members have an order, some may come only behind others.
    */
   private Set<ObjectPlan.Step> possibleMembers(ObjectPlan plan) {
     Inhabitation inhabitants = language.inhabitants();

@@ -213,8 +213,8 @@ public final class ArrayPlan {
   }
 
   /**
-   * Returns a number of items that the array must reach, whatever else they count for. An item that
-   * must count for something may be allowed only behind those that are listed.
+   * Returns the length up to which items may have to come, whatever they count for. If an item must
+   * still count for a condition, it may be allowed only behind all listed items.
    */
   public long leastLength(State state) {
     return missingCounts(state) == 0 ? shape.min() : uniformFrom();

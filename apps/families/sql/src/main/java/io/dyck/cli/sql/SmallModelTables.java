@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The tables on which the small model was trained. The model receives no text about tables. */
+/** The tables on which the small model was trained. Its prompt does not describe them. */
 final class SmallModelTables {
   /** The tables of models/small/training/tasks/databases.py. */
   static final String DDL =
