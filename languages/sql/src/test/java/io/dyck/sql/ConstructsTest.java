@@ -785,7 +785,12 @@ final class ConstructsTest {
           database,
           "SELECT placed AT TIME ZONE 'UTC' AT TIME ZONE 'Asia/Tokyo' FROM orders",
           "SELECT placed AT TIME ZONE 'UTC'::TIMESTAMP FROM orders",
-          "SELECT (placed AT TIME ZONE 'UTC')::DATE FROM orders");
+          "SELECT (placed AT TIME ZONE 'UTC')::DATE FROM orders",
+          "SELECT id FROM orders WHERE placed BETWEEN placed AT TIME ZONE 'UTC' AND placed",
+          "SELECT id FROM orders WHERE placed BETWEEN placed + INTERVAL '1 day' AT TIME ZONE 'UTC'"
+              + " AND placed",
+          "SELECT id FROM orders WHERE placed AT TIME ZONE 'UTC' NOT BETWEEN"
+              + " (placed AT TIME ZONE 'UTC') AND placed AT TIME ZONE 'UTC'");
     }
   }
 

@@ -444,6 +444,12 @@ public record Condition(
       return SqlPlaces.gap(
           SqlPlaces.word("AND", SqlPlaces.gap(narrowed.value(new LastOperand(right.next)))));
     }
+
+    /** PostgreSQL takes AT TIME ZONE in parentheses only here. */
+    @Override
+    public boolean allowsZone() {
+      return false;
+    }
   }
 
   /** A literal of the list of IN. */

@@ -338,6 +338,11 @@ public final class ValueExpressions {
     }
 
     @Override
+    public boolean allowsZone() {
+      return next.allowsZone();
+    }
+
+    @Override
     public boolean isFollowedBySameBytes(String column) {
       return next.isFollowedBySameBytes(column);
     }
@@ -494,6 +499,7 @@ public final class ValueExpressions {
     /** Adds the conversion between times with and without a zone. */
     private void addZone(List<Place> places) {
       if (kind == ValueKind.TIMESTAMP
+          && next.allowsZone()
           && env.sql().dialect == SqlDialect.POSTGRESQL
           && ask.kinds().contains(kind)) {
         Place after =
@@ -874,6 +880,11 @@ public final class ValueExpressions {
     @Override
     public Place placeAfter(Environment env, ValueKind kind) {
       return next.placeAfter(env, kind);
+    }
+
+    @Override
+    public boolean allowsZone() {
+      return next.allowsZone();
     }
   }
 

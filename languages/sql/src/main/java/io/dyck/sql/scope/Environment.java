@@ -76,6 +76,11 @@ public sealed interface Environment permits SelectDraft, FromScope {
       return false;
     }
 
+    /** Whether AT TIME ZONE may end the value. */
+    default boolean allowsZone() {
+      return true;
+    }
+
     /** Returns the place behind a column that is the whole value so far. */
     default Place placeAfterColumn(Environment env, T read, NamedColumn column) {
       return placeAfter(env, read);
