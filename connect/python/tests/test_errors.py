@@ -155,6 +155,7 @@ REACHED: list[tuple[str, bool, Callable[[dyck.Vocabulary, Path], object]]] = [
     ("DYCK-Q004", False, lambda v, f: dyck.Grammar.sql("-- nothing")),
     ("DYCK-Q005", True, lambda v, f: dyck.Grammar.sql("CREATE TABLE t")),
     ("DYCK-Q008", False, lambda v, f: dyck.Grammar.sql(TABLE, policy={"role": "r", "select": {"t": ["b"]}})),
+    ("DYCK-Q014", False, lambda v, f: dyck.Grammar.sql(TABLE, parameters={"1st": "TEXT"})),
 ]
 
 

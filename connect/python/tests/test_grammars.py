@@ -164,6 +164,9 @@ def test_statements_prepare_on_the_database(bytes_vocabulary):
         connection.execute("EXPLAIN " + write(constraint, seed, 120))
     only = dyck.Grammar.sql(connection, policy={"role": "r", "select": {"people": ["id"]}})
     assert only.accepts("SELECT id FROM people") and not only.accepts("SELECT name FROM people")
+    bound = dyck.Grammar.sql(connection, parameters={"who": "TEXT"})
+    assert bound.accepts("SELECT id FROM people WHERE name = :who")
+    assert not bound.accepts("SELECT id FROM people WHERE name = :whom")
 
 
 AMBIGUOUS = """root ::= value

@@ -168,6 +168,7 @@ class Grammar:
         dialect: str = "sqlite",
         policy: Mapping[str, Any] | str | None = None,
         every_text: bool = False,
+        parameters: Mapping[str, str] | None = None,
     ) -> Grammar:
         """The statements that a database accepts.
 
@@ -179,12 +180,17 @@ class Grammar:
                 without it every table may be read.
             every_text: whether statements may have comments, and white space of any length, as a reader of statements
                 needs it. Otherwise white space is one blank, or a line break with indentation.
+            parameters: the types of values that are bound when a statement runs, by name, such as
+                ``{"place": "TEXT"}``. Statements write ``:place`` in SQLite, ``$place`` in DuckDB, ``$1`` in
+                PostgreSQL and ``?1`` in H2.
 
         """
         ddl = database if isinstance(database, str) else _ddl(database)
         rights = "" if policy is None else policy if isinstance(policy, str) else json.dumps(dict(policy))
         with _jvm.translated():
-            return Grammar("sql", _jvm.calls().languages.sql(ddl, dialect, rights, every_text))
+            names, types = list(parameters or {}), list((parameters or {}).values())
+            calls = _jvm.calls().languages
+            return Grammar("sql", calls.sql(ddl, dialect, rights, every_text, names, types))
 
     def parse(self, text: str) -> Any:
         """Returns the value of a text that the model wrote.

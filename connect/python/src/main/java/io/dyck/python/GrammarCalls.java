@@ -20,6 +20,7 @@ import io.dyck.sql.SqlOptions;
 import io.dyck.sql.SqlPolicy;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.SqlParameter;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.tools.Reasoning;
@@ -31,7 +32,9 @@ import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.request.RequestedOutput;
 import io.dyck.vocabulary.Vocabulary;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -184,10 +187,22 @@ public final class GrammarCalls {
    * @param dialect {@code sqlite}, {@code h2}, {@code duckdb} or {@code postgresql}
    * @param policy what a role may read and write, as JSON; empty for SELECT of everything
    * @param everyText whether statements may have comments, and white space of any length
+   * @param names the names of the parameters
+   * @param types the type of each parameter
    * @return a grammar for {@link #compile}
    */
-  public static Grammar sql(String ddl, String dialect, String policy, boolean everyText) {
-    SqlOptions options = SqlOptions.GENERATION.withEveryText(everyText);
+  public static Grammar sql(
+      String ddl,
+      String dialect,
+      String policy,
+      boolean everyText,
+      String[] names,
+      String[] types) {
+    List<SqlParameter> parameters = new ArrayList<>();
+    for (int i = 0; i < names.length; i++) {
+      parameters.add(new SqlParameter(names[i], types[i]));
+    }
+    SqlOptions options = SqlOptions.GENERATION.withEveryText(everyText).withParameters(parameters);
     SqlCatalog catalog = SqlCatalog.ofDdl(ddl, SqlDialect.of(dialect));
     if (policy.isEmpty()) {
       return SqlConstraint.of(catalog, options).toGrammar();

@@ -36,6 +36,8 @@ final class CatalogHash {
               hash.add(condition);
             });
     hash.hasher.putBoolean(options.everyText());
+    hash.hasher.putInt(options.parameters().size());
+    options.parameters().forEach(parameter -> hash.add(parameter.toString()));
     hash.add(ImmutableSortedSet.copyOf(rights.wholeCatalog().names()));
     for (SqlVerb verb : SqlVerb.values()) {
       boolean asked = options.verbs().contains(verb);

@@ -3,7 +3,6 @@ package io.dyck.sql;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Column;
-import io.dyck.sql.catalog.ForeignKey;
 import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
@@ -119,7 +118,7 @@ final class ReadableGrammar {
     }
     number = 1;
     for (Table table : bounds.tables() == 1 ? ImmutableList.<Table>of() : tables) {
-      for (ForeignKey key : table.foreignKeys()) {
+      for (Table.ForeignKey key : table.foreignKeys()) {
         for (Table target : tables) {
           if (areEqualNames(catalog, target.name(), key.target())) {
             number = addJoin(number, table, key, target);
@@ -134,7 +133,7 @@ final class ReadableGrammar {
   }
 
   /** Adds a join if its columns are in the catalogue, and returns the next free number. */
-  private int addJoin(int number, Table table, ForeignKey key, Table target) {
+  private int addJoin(int number, Table table, Table.ForeignKey key, Table target) {
     ImmutableList<String> there =
         key.targetColumns().isEmpty() ? target.primaryKey() : key.targetColumns();
     if (there.size() != key.columns().size() || there.isEmpty()) {

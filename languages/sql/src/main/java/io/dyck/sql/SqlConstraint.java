@@ -32,7 +32,8 @@ public final class SqlConstraint {
   }
 
   private StatementKinds statements() {
-    return new StatementKinds(rights, options.verbs(), options.bounds(), options.everyText());
+    return new StatementKinds(
+        rights, options.verbs(), options.bounds(), options.everyText(), options.parameters());
   }
 
   /**
@@ -53,7 +54,7 @@ public final class SqlConstraint {
    * @param rights for each verb the tables and columns
    * @param options the verbs and bounds of the statements
    * @return the statements
-   * @throws SqlException if no statement is allowed
+   * @throws SqlException if no statement is allowed, or a parameter cannot be used
    */
   public static SqlConstraint of(SqlRights rights, SqlOptions options) {
     return new SqlConstraint(rights, options);

@@ -1,22 +1,31 @@
 package io.dyck.sql;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.SqlBounds;
+import io.dyck.sql.catalog.SqlParameter;
 import io.dyck.sql.catalog.SqlVerb;
 import java.util.Collection;
 
 /**
- * The options of a constraint: the size, the verbs and the white space of its statements.
+ * The options of a constraint: the size, the verbs, the white space and the parameters of its
+ * statements.
  *
  * @param bounds how large statements may become
  * @param verbs the verbs that statements may use, as far as the rights grant them
  * @param everyText whether statements may have comments, and white space of any length. Otherwise
  *     white space is one blank, or a line break with the blanks that indent the next line
+ * @param parameters the values that the application binds when it runs a statement. A statement
+ *     uses any of them, any number of times
  */
-public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs, boolean everyText) {
+public record SqlOptions(
+    SqlBounds bounds,
+    ImmutableSet<SqlVerb> verbs,
+    boolean everyText,
+    ImmutableList<SqlParameter> parameters) {
   /** The default bounds, SELECT, and every text of a statement. */
   public static final SqlOptions DEFAULT =
-      new SqlOptions(SqlBounds.DEFAULT, ImmutableSet.of(SqlVerb.SELECT), true);
+      new SqlOptions(SqlBounds.DEFAULT, ImmutableSet.of(SqlVerb.SELECT), true, ImmutableList.of());
 
   /**
    * The options for statements that a model writes: {@link #DEFAULT} without comments, because a
@@ -31,7 +40,7 @@ public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs, boolean 
    * @return new options
    */
   public SqlOptions withVerbs(Collection<SqlVerb> others) {
-    return new SqlOptions(bounds, ImmutableSet.copyOf(others), everyText);
+    return new SqlOptions(bounds, ImmutableSet.copyOf(others), everyText, parameters);
   }
 
   /**
@@ -41,7 +50,7 @@ public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs, boolean 
    * @return new options
    */
   public SqlOptions withBounds(SqlBounds others) {
-    return new SqlOptions(others, verbs, everyText);
+    return new SqlOptions(others, verbs, everyText, parameters);
   }
 
   /**
@@ -51,6 +60,16 @@ public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs, boolean 
    * @return new options
    */
   public SqlOptions withEveryText(boolean every) {
-    return new SqlOptions(bounds, verbs, every);
+    return new SqlOptions(bounds, verbs, every, parameters);
+  }
+
+  /**
+   * Returns these options with other parameters.
+   *
+   * @param others the values that the application binds when it runs a statement
+   * @return new options
+   */
+  public SqlOptions withParameters(Collection<SqlParameter> others) {
+    return new SqlOptions(bounds, verbs, everyText, ImmutableList.copyOf(others));
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.common.base.Ascii;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.Column;
-import io.dyck.sql.catalog.ForeignKey;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.ValueKind;
@@ -55,7 +54,7 @@ final class JdbcCatalogTest {
         .orElseThrow();
   }
 
-  private static String shown(List<ForeignKey> keys) {
+  private static String shown(List<Table.ForeignKey> keys) {
     return Ascii.toLowerCase(
         keys.stream()
             .map(key -> key.columns() + " " + key.target() + " " + key.targetColumns())

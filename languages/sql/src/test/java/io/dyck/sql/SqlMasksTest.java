@@ -202,7 +202,11 @@ final class SqlMasksTest {
 
   private static LazyLanguage language(SqlCatalog catalog) {
     return new StatementKinds(
-            SqlRights.all(catalog), Set.of(SqlVerb.values()), SqlOptions.DEFAULT.bounds(), true)
+            SqlRights.all(catalog),
+            Set.of(SqlVerb.values()),
+            SqlOptions.DEFAULT.bounds(),
+            true,
+            List.of())
         .language();
   }
 

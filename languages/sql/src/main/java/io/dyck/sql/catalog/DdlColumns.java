@@ -148,7 +148,7 @@ final class DdlColumns {
       target = readName();
     }
     table.addForeignKey(
-        new ForeignKey(own, target, tokens.peek().is("(") ? names() : ImmutableList.of()));
+        new Table.ForeignKey(own, target, tokens.peek().is("(") ? names() : ImmutableList.of()));
   }
 
   private ImmutableList<String> names() {

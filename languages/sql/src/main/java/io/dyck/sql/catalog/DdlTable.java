@@ -16,7 +16,7 @@ final class DdlTable {
   private final Map<String, Column> columns = new LinkedHashMap<>();
 
   private final List<String> primaryKey = new ArrayList<>();
-  private final List<ForeignKey> foreignKeys = new ArrayList<>();
+  private final List<Table.ForeignKey> foreignKeys = new ArrayList<>();
   private String schema;
   private String name;
 
@@ -66,7 +66,7 @@ final class DdlTable {
     primaryKey.clear();
   }
 
-  void addForeignKey(ForeignKey key) {
+  void addForeignKey(Table.ForeignKey key) {
     foreignKeys.add(key);
   }
 
@@ -97,7 +97,7 @@ final class DdlTable {
     primaryKey.replaceAll(key -> isSameName(key, from) ? to : key);
     foreignKeys.replaceAll(
         key ->
-            new ForeignKey(
+            new Table.ForeignKey(
                 key.columns().stream()
                     .map(part -> isSameName(part, from) ? to : part)
                     .collect(ImmutableList.toImmutableList()),

@@ -98,10 +98,10 @@ final class JdbcCatalog {
   }
 
   private Table table(Name name, Found found, @Nullable String current) {
-    ImmutableList.Builder<ForeignKey> keys = ImmutableList.builder();
+    ImmutableList.Builder<Table.ForeignKey> keys = ImmutableList.builder();
     for (List<String[]> parts : found.foreignKeys.values()) {
       keys.add(
-          new ForeignKey(
+          new Table.ForeignKey(
               parts.stream().map(part -> part[0]).collect(ImmutableList.toImmutableList()),
               parts.get(0)[1],
               parts.stream()

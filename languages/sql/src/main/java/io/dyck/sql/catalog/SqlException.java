@@ -115,6 +115,20 @@ public final class SqlException extends DyckException {
         "grant what the catalogue has, in the form of the page on SQL");
   }
 
+  /**
+   * Reports a parameter that no statement could use.
+   *
+   * @param name the name of the parameter
+   * @param why what is wrong with it
+   * @return the exception, to be thrown by the caller
+   */
+  public static SqlException unusableParameter(String name, String why) {
+    return new SqlException(
+        "DYCK-Q014",
+        "the parameter '" + name + "' cannot be used: " + why,
+        "give each parameter a name of its own and a type that columns have, such as INTEGER");
+  }
+
   static SqlException unknownVerb(String id) {
     return new SqlException(
         "DYCK-Q010", "there is no verb '" + id + "'", "take select, insert, update or delete");

@@ -58,11 +58,17 @@ public record Condition(
         continue;
       }
       Place literal = env.sql().literals.of(kind);
+      Place parameter = env.sql().literals.parameters(SqlKinds.assignedTo(kind));
       Place value =
           ValueExpressions.deferred(
               env, ask.ofWholeValue(SqlKinds.comparedWith(kind)), new LastOperand(continuation()));
       if (literal != null && value != null) {
         places.add(SqlPlaces.call(literal, signs(kind, value, value)));
+      }
+      if (parameter != null) {
+        Place test = SqlPlaces.gap(isNull(env, continuation()));
+        Place signs = value == null ? null : signs(kind, value, value);
+        places.add(SqlPlaces.call(parameter, SqlPlaces.choiceOf(test, signs)));
       }
     }
     if (ask.queries() > 0) {
@@ -212,6 +218,16 @@ public record Condition(
   private static final ImmutableList<String> ALL =
       ImmutableList.of("=", "<>", "!=", "<", ">", "<=", ">=");
 
+  /** Returns a place for the words that test for NULL. */
+  private static Place isNull(Environment env, Continuation next) {
+    return SqlPlaces.word(
+        "IS",
+        SqlPlaces.gap(
+            SqlPlaces.choiceOf(
+                SqlPlaces.word("NULL", next.placeAfter(env)),
+                SqlPlaces.words("NOT NULL", next.placeAfter(env)))));
+  }
+
   /** A value at the end of a predicate. */
   private record LastOperand(Continuation next)
       implements Environment.ValueContinuation<ValueKind> {
@@ -235,13 +251,7 @@ public record Condition(
       implements DeferredPlace {
     @Override
     public Place place() {
-      Place isNull =
-          SqlPlaces.word(
-              "IS",
-              SqlPlaces.gap(
-                  SqlPlaces.choiceOf(
-                      SqlPlaces.word("NULL", next.placeAfter(env)),
-                      SqlPlaces.words("NOT NULL", next.placeAfter(env)))));
+      Place isNull = isNull(env, next);
       if (kind == ValueKind.SORTED && values != null) {
         return SqlPlaces.choiceOf(
             SqlPlaces.gap(isNull), literalComparisons(ValueKind.BOOLEAN, values));
@@ -377,7 +387,10 @@ public record Condition(
 
     /** Returns the rule of the literals that the left side may equal, or null. */
     private @Nullable Place equalledLiterals() {
-      return values != null ? values : env.sql().literals.comparedConstants(kind);
+      Literals literals = env.sql().literals;
+      return values == null
+          ? literals.comparedConstants(kind)
+          : SqlPlaces.choiceOf(values, literals.parameters(SqlKinds.comparedWith(kind)));
     }
 
     private Place list() {

@@ -63,16 +63,18 @@ public final class SqlContext {
    * @param catalog the catalogue
    * @param readable the tables that statements may read
    * @param indexed the readable tables without a condition for their rows
+   * @param literals the literals and parameters of the statements
    */
   public SqlContext(
       SqlCatalog catalog,
       ImmutableList<Table> readable,
       ImmutableList<Table> indexed,
-      SqlBounds bounds) {
+      SqlBounds bounds,
+      Literals literals) {
     this.dialect = catalog.dialect();
     this.index = new CatalogIndex(indexed, dialect, catalog.home());
     this.bounds = bounds;
-    this.literals = new Literals(catalog);
+    this.literals = literals;
     this.functions = SqlFunctions.trie(dialect);
     this.derived = new HashMap<>();
     this.hiddenNames = hiddenNames(catalog, readable);

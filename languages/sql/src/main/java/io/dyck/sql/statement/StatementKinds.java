@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlParameter;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
@@ -14,6 +15,7 @@ import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.query.Query;
 import io.dyck.sql.scope.CatalogIndex;
 import io.dyck.sql.scope.SqlContext;
+import io.dyck.sql.value.Literals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,10 +36,15 @@ public final class StatementKinds {
    *
    * @param hasFreeSpaces whether comments and any white space are allowed; otherwise one blank, or
    *     a line break with indentation
-   * @throws SqlException if no statement is allowed
+   * @param parameters what statements may write where a value is bound later
+   * @throws SqlException if no statement is allowed, or a parameter cannot be used
    */
   public StatementKinds(
-      SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds, boolean hasFreeSpaces) {
+      SqlRights rights,
+      Set<SqlVerb> verbs,
+      SqlBounds bounds,
+      boolean hasFreeSpaces,
+      List<SqlParameter> parameters) {
     this.rights = rights;
     this.verbs = ImmutableSet.copyOf(verbs);
     ImmutableList<Table> readable =
@@ -45,7 +52,11 @@ public final class StatementKinds {
     this.filtered = FilteredTables.of(rights);
     this.sql =
         new SqlContext(
-            rights.wholeCatalog(), readable, filtered.whole(), bounds.and(rights.bounds()));
+            rights.wholeCatalog(),
+            readable,
+            filtered.whole(),
+            bounds.and(rights.bounds()),
+            new Literals(rights.wholeCatalog(), parameters));
     this.language = new PlaceLanguage(start(readable.isEmpty()), false, hasFreeSpaces);
   }
 

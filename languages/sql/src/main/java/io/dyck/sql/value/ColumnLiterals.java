@@ -14,11 +14,15 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnLiterals {
   private ColumnLiterals() {}
 
-  /** Returns the rule of literals of the column's type and size, or null if none can be written. */
+  /**
+   * Returns the rule of literals of the column's type and size, and of parameters of its kind, or
+   * null if none can be written.
+   */
   public static @Nullable Place literal(Literals literals, Column column) {
-    return literals.isUntyped()
-        ? untypedLiteral(literals, column)
-        : strictLiteral(literals, column);
+    Place literal =
+        literals.isUntyped() ? untypedLiteral(literals, column) : strictLiteral(literals, column);
+    Place bound = literals.parameters(SqlKinds.assignedTo(column.kind()));
+    return literal == null ? bound : SqlPlaces.choiceOf(literal, bound);
   }
 
   /**

@@ -1,7 +1,10 @@
 package io.dyck.sql.value;
 
+import com.google.common.base.Ascii;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlParameter;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.ExcludedNames;
 import io.dyck.sql.place.Place;
@@ -11,15 +14,17 @@ import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The literals of each kind, as rules. A place inside a rule is the same wherever the rule is
- * called.
+ * The literals of each kind, and the parameters, as rules. A place inside a rule is the same
+ * wherever the rule is called.
  */
 public final class Literals {
   /** The names that SQLite gives to the number of a row. */
@@ -75,8 +80,12 @@ public final class Literals {
   /** The literals that are no exact numbers, or null if the dialect does not tell them apart. */
   private @Nullable Place inexact;
 
+  /** The parameters of each kind. */
+  private final Map<ValueKind, Place> parameters = new EnumMap<>(ValueKind.class);
+
   private final Place pattern;
   private final Place text;
+  private final Place count;
 
   /** The text literals that are converted; nothing where values have no types. */
   private Place castText = SqlPlaces.NOTHING;
@@ -93,8 +102,14 @@ public final class Literals {
   private final Place size =
       SqlPlaces.rule(SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END)));
 
-  public Literals(SqlCatalog catalog) {
+  /**
+   * Makes the literals of a dialect.
+   *
+   * @throws SqlException if a parameter cannot be used
+   */
+  public Literals(SqlCatalog catalog, List<SqlParameter> bound) {
     SqlDialect dialect = catalog.dialect();
+    count = SqlPlaces.choiceOf(COUNT, addParameters(dialect, bound));
     Place positive = positive(SqlPlaces.END);
     unsigned = dialect == SqlDialect.DUCKDB ? SHORT_FACTOR : FACTOR;
     Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, signs(positive)));
@@ -177,6 +192,40 @@ public final class Literals {
       compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(DAY, TIME, rules.get(ValueKind.DATE)));
       term = SqlPlaces.choiceOf(unsigned, part);
     }
+  }
+
+  /**
+   * Adds the parameters.
+   *
+   * @return the rule of those that may be numbers of rows, or null if none may
+   */
+  private @Nullable Place addParameters(SqlDialect dialect, List<SqlParameter> bound) {
+    Set<String> names = new HashSet<>();
+    List<Place> whole = new ArrayList<>();
+    for (int i = 0; i < bound.size(); i++) {
+      SqlParameter parameter = bound.get(i);
+      if (!names.add(Ascii.toLowerCase(parameter.name()))) {
+        throw SqlException.unusableParameter(parameter.name(), "another has the same name");
+      }
+      Place place = SqlTexts.exactText(parameter.spell(dialect, i + 1), SqlPlaces.END);
+      parameters.merge(parameter.kind(dialect), place, SqlPlaces::choiceOf);
+      if (parameter.isWhole()) {
+        whole.add(place);
+      }
+    }
+    return whole.isEmpty() ? null : SqlPlaces.choiceOf(whole);
+  }
+
+  /** Returns the rule of the parameters of some kinds, or null if there are none. */
+  public @Nullable Place parameters(SqlKinds kinds) {
+    List<Place> places = new ArrayList<>();
+    parameters.forEach(
+        (kind, place) -> {
+          if (kinds.contains(kind)) {
+            places.add(place);
+          }
+        });
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
   }
 
   /**
@@ -459,14 +508,15 @@ public final class Literals {
   }
 
   /**
-   * Returns the rule of the constants with which a value can be compared, or null: the literals of
-   * its kind, those that the database takes for this kind, such as {@code '2024-02-29'}, and {@code
-   * 1200 + 11}.
+   * Returns the rule of the constants with which a value can be compared, or null: parameters, the
+   * literals of its kind, those that the database takes for this kind, such as {@code
+   * '2024-02-29'}, and {@code 1200 + 11}.
    */
   public @Nullable Place comparedConstants(ValueKind kind) {
     Place typed = rules.get(kind);
     Place other = compared.get(kind);
-    return typed == null || other == null ? typed : SqlPlaces.choiceOf(typed, other);
+    Place bound = parameters(SqlKinds.comparedWith(kind));
+    return typed == null && bound == null ? null : SqlPlaces.choiceOf(typed, other, bound);
   }
 
   /** Returns a place for a literal of one of some kinds, or null if none can be written. */
@@ -560,9 +610,9 @@ public final class Literals {
     return size;
   }
 
-  /** Returns a place for a pattern of LIKE. */
+  /** Returns a place for a pattern of LIKE, or for a parameter. */
   public Place pattern(Place next) {
-    return SqlPlaces.call(pattern, next);
+    return SqlPlaces.call(SqlPlaces.choiceOf(pattern, parameters(SqlKinds.TEXT)), next);
   }
 
   /** Returns the rule of numbers from 0 to 1. */
@@ -570,8 +620,8 @@ public final class Literals {
     return FRACTION;
   }
 
-  /** Returns a place for a number of rows. */
+  /** Returns a place for a number of rows, or a parameter for one. */
   public Place count(Place next) {
-    return SqlPlaces.call(COUNT, next);
+    return SqlPlaces.call(count, next);
   }
 }

@@ -9,6 +9,7 @@ import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.value.Literals;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -172,7 +173,7 @@ final class TableSearchTest {
             .map(table -> random.nextInt(4) == 0 ? hiding(table, random) : table)
             .collect(ImmutableList.toImmutableList());
     SqlBounds bounds = new SqlBounds(TABLES, 24, 3, 3, 12, SqlBounds.ANY_ROWS);
-    return new SqlContext(catalog, readable, readable, bounds);
+    return new SqlContext(catalog, readable, readable, bounds, new Literals(catalog, List.of()));
   }
 
   private static Table hiding(Table table, Random random) {

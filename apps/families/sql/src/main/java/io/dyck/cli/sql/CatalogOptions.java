@@ -11,6 +11,7 @@ import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlException;
+import io.dyck.sql.catalog.SqlParameter;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import java.net.MalformedURLException;
@@ -119,6 +120,15 @@ final class CatalogOptions {
               + " FROM, columns, nesting, queries in one another, terms; may be repeated.")
   private Map<String, Integer> limits = new LinkedHashMap<>();
 
+  @Option(
+      names = "--parameter",
+      paramLabel = "NAME=TYPE",
+      description =
+          "A value that your program binds when it runs a statement, such as city=VARCHAR; may be"
+              + " repeated. Statements write :city in SQLite, $city in DuckDB, $1 in PostgreSQL and"
+              + " ?1 in H2, numbered as given here.")
+  private Map<String, String> parameters = new LinkedHashMap<>();
+
   private String policyHash = "";
 
   /** A connection, if the catalogue comes from one; null for DDL. */
@@ -205,8 +215,14 @@ final class CatalogOptions {
         throw new UserException(String.valueOf(e.getMessage()), "such as: --limit rows=100");
       }
     }
-    SqlOptions options = SqlOptions.GENERATION.withBounds(bounds);
     try {
+      SqlOptions options =
+          SqlOptions.GENERATION
+              .withBounds(bounds)
+              .withParameters(
+                  parameters.entrySet().stream()
+                      .map(named -> new SqlParameter(named.getKey(), named.getValue()))
+                      .toList());
       return verbs.isEmpty()
           ? options
           : options.withVerbs(verbs.stream().map(SqlVerb::of).toList());

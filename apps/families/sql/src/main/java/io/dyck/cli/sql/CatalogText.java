@@ -1,13 +1,15 @@
 package io.dyck.cli.sql;
 
+import io.dyck.sql.SqlOptions;
 import io.dyck.sql.catalog.Column;
-import io.dyck.sql.catalog.ForeignKey;
 import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.SqlParameter;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -27,20 +29,40 @@ final class CatalogText {
    * Returns the text.
    *
    * @param catalog the tables and columns that statements may name; the model sees all of them
-   * @param verbs the verbs that statements may have
+   * @param options the verbs and parameters that statements may have
    */
-  static String textOf(SqlCatalog catalog, Set<SqlVerb> verbs) {
+  static String textOf(SqlCatalog catalog, SqlOptions options) {
     StringBuilder text =
         new StringBuilder("Answer with one ")
-            .append(verbs.stream().map(SqlVerb::name).collect(Collectors.joining(" or ")))
+            .append(options.verbs().stream().map(SqlVerb::name).collect(Collectors.joining(" or ")))
             .append(" statement for ")
             .append(catalog.dialect().id())
             .append(" and nothing else. Name only these tables and columns, spelled as here.")
             .append(" Choose aliases freely. If several tables of the statement have a column,")
-            .append(" write its table or alias before it. The tables:\n");
+            .append(" write its table or alias before it.")
+            .append(parameters(catalog.dialect(), options.parameters()))
+            .append(" The tables:\n");
     CatalogText lines = new CatalogText(catalog);
     catalog.tables().forEach(table -> text.append(lines.lines(table)));
     return text.toString();
+  }
+
+  private static String parameters(SqlDialect dialect, List<SqlParameter> parameters) {
+    List<String> spelled = new ArrayList<>();
+    for (SqlParameter parameter : parameters) {
+      spelled.add(
+          parameter.spell(dialect, spelled.size() + 1)
+              + " ("
+              + parameter.name()
+              + ", "
+              + parameter.type()
+              + ")");
+    }
+    return spelled.isEmpty()
+        ? ""
+        : " Write these parameters for values that are bound later: "
+            + String.join(", ", spelled)
+            + ".";
   }
 
   private String lines(Table table) {
@@ -75,7 +97,7 @@ final class CatalogText {
   }
 
   /** Returns a line about a foreign key, or nothing if it names what statements may not name. */
-  private Optional<String> reference(Table table, ForeignKey key) {
+  private Optional<String> reference(Table table, Table.ForeignKey key) {
     List<Table> targets =
         catalog.tables().stream().filter(target -> isSame(target.name(), key.target())).toList();
     // A foreign key does not say the schema of its target.

@@ -156,13 +156,17 @@ public final class SqlCommand extends SubCommand {
             "--run only reads, so it runs no " + nameVerbs(catalogs.options().verbs()),
             "leave --run away, look at the statements and run them yourself; or leave --verbs away");
       }
+      if (run && !catalogs.options().parameters().isEmpty()) {
+        throw new UserException(
+            "--run binds no parameters", "leave --run away, or leave --parameter away");
+      }
       SqlConstraint sql = catalogs.constraint(terminal(), connection, check != null);
       if (grammar) {
         terminal().out().print(sql.grammar());
         return ExitStatus.YES;
       }
       if (prompt) {
-        terminal().out().print(CatalogText.textOf(sql.catalog(), sql.options().verbs()));
+        terminal().out().print(CatalogText.textOf(sql.catalog(), sql.options()));
         return ExitStatus.YES;
       }
       if (check != null) {
@@ -272,7 +276,7 @@ public final class SqlCommand extends SubCommand {
       Optional<String> system =
           name.equals(PromptedModels.SMALL)
               ? Optional.empty()
-              : Optional.of(CatalogText.textOf(sql.catalog(), sql.options().verbs()));
+              : Optional.of(CatalogText.textOf(sql.catalog(), sql.options()));
       int[] prompt = asked.prompt("sql", system, Optional.ofNullable(question));
       SqlWriter written =
           new SqlWriter(

@@ -160,6 +160,19 @@ final class SqlCommandTest {
   }
 
   @Test
+  void parametersStandForValues() throws IOException {
+    String statement = "SELECT name FROM customers WHERE name = :who";
+    assertThat(Run.dyck("sql", "--ddl", ddl(), "--check", statement).status()).isEqualTo(1);
+    Run given = Run.dyck("sql", "--ddl", ddl(), "--parameter", "who=VARCHAR", "--check", statement);
+    assertThat(given.out()).startsWith("accepted");
+    Run prompt = Run.dyck("sql", "--ddl", ddl(), "--parameter", "who=VARCHAR", "--prompt");
+    assertThat(prompt.out()).contains("bound later: :who (who, VARCHAR). The tables:");
+    Run unknown = Run.dyck("sql", "--ddl", ddl(), "--parameter", "1=INTEGER", "--check", statement);
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.err()).contains("DYCK-Q014").contains("'1'");
+  }
+
+  @Test
   void runOnlyReads() throws SQLException {
     String url = "jdbc:sqlite:" + folder.resolve("shop.db");
     try (Connection connection = DriverManager.getConnection(url);
