@@ -650,6 +650,21 @@ final class ConstructsTest {
     }
   }
 
+  /** Conditions of constants at the beginning of WHERE, ON and HAVING, but not within a value. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void clausesBeginWithConditionsOfConstants(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT name FROM customers WHERE 1=1",
+        "SELECT name FROM customers WHERE 1 = 0 AND rating > 3 OR city = 'x'",
+        "SELECT name FROM customers WHERE TRUE AND rating > 3",
+        "SELECT name FROM customers WHERE false",
+        "SELECT a.name FROM customers a JOIN orders b ON TRUE LEFT JOIN orders c ON 1 = 1",
+        "SELECT city FROM customers GROUP BY city HAVING 2 > 1 AND COUNT(*) > 3",
+        "SELECT COUNT(*) FROM orders HAVING 1 != 1");
+  }
+
   /** Positions of selected values. A strict database needs all others among the keys. */
   @ParameterizedTest
   @EnumSource(Database.class)

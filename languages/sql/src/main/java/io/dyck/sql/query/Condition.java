@@ -25,9 +25,27 @@ import org.jspecify.annotations.Nullable;
 public record Condition(
     Environment env, ValueRequirements ask, int terms, Condition.Continuation next)
     implements DeferredPlace {
+  /** Numbers that every database compares when it prepares a statement. */
+  private static final Place SMALL_NUMBER = SqlPlaces.rule(SqlTexts.digits(1, 9, SqlPlaces.END));
+
   /** Makes a condition that stands alone. */
   public Condition(Environment env, ValueRequirements ask, Condition.Continuation next) {
     this(env, ask, env.sql().bounds.terms(), next);
+  }
+
+  /**
+   * Returns a place for the condition of WHERE, ON or HAVING, which may begin with a condition of
+   * constants, as in {@code 1 = 1 AND …}. Within a value the database would compute with it.
+   */
+  static Place ofClause(Environment env, ValueRequirements ask, Continuation next) {
+    Condition condition = new Condition(env, ask, next);
+    Place after = condition.continuation().placeAfter(env);
+    Place number = SqlPlaces.call(SMALL_NUMBER, after);
+    return SqlPlaces.choiceOf(
+        condition,
+        SqlPlaces.word("TRUE", after),
+        SqlPlaces.word("FALSE", after),
+        SqlPlaces.call(SMALL_NUMBER, signs(ValueKind.NUMBER, number, number)));
   }
 
   /** A continuation behind a condition. Equal continuations lead to the same places. */

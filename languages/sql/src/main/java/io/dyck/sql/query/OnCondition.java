@@ -29,7 +29,7 @@ record OnCondition(FromClause from, boolean equalOnly, boolean isOpen) implement
   public Place place() {
     FromScope scope = scope();
     if (!equalOnly) {
-      return new Condition(scope, valueRequirements(), new AfterCondition(from));
+      return Condition.ofClause(scope, valueRequirements(), new AfterCondition(from));
     }
     Place left =
         scope.fields(
