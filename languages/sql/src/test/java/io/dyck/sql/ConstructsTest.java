@@ -665,6 +665,29 @@ final class ConstructsTest {
         "SELECT COUNT(*) FROM orders HAVING 1 != 1");
   }
 
+  /** A query in the FROM names columns of the tables before it. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void lateralQueriesNameEarlierTables(Database database) throws SQLException {
+    String inside =
+        "(SELECT total FROM orders o WHERE o.customer_id = c.id ORDER BY total LIMIT 1)";
+    agree(
+        database,
+        "SELECT c.name, x.total FROM customers c CROSS JOIN LATERAL " + inside + " x",
+        "SELECT c.name, total FROM customers c LEFT JOIN LATERAL " + inside + " x ON TRUE",
+        "SELECT c.name, n FROM customers c, LATERAL (SELECT COUNT(*) AS n FROM orders WHERE"
+            + " customer_id = c.id) x",
+        "SELECT c.name FROM customers c JOIN LATERAL " + inside + " x ON x.total > c.rating",
+        "SELECT x.total FROM LATERAL " + inside + " x",
+        "SELECT c.name FROM customers c RIGHT JOIN LATERAL " + inside + " x ON TRUE",
+        "SELECT c.name FROM orders o LEFT JOIN customers c ON TRUE, LATERAL (SELECT id FROM visits"
+            + " v, employees e WHERE e.boss = o.id2) x");
+    if (database != Database.DUCKDB) {
+      // DuckDB takes LATERAL for granted.
+      agree(database, "SELECT c.name FROM customers c CROSS JOIN " + inside + " x");
+    }
+  }
+
   /** Positions of selected values. A strict database needs all others among the keys. */
   @ParameterizedTest
   @EnumSource(Database.class)

@@ -126,6 +126,15 @@ public enum SqlDialect {
   }
 
   /**
+   * Whether a query in a FROM may name columns of the tables before it.
+   *
+   * @return true in DuckDB and PostgreSQL
+   */
+  public boolean hasLateral() {
+    return this == DUCKDB || this == POSTGRESQL;
+  }
+
+  /**
    * Whether a query in a FROM needs no alias.
    *
    * @return true in DuckDB and SQLite

@@ -26,15 +26,30 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from the tables before the query
  * @param join the join with the tables before the query
+ * @param lateral the tables before LATERAL, whose columns the query may name; empty without it
  */
-record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
-  /** Returns a place from the opening parenthesis on, or null if no query may stand here. */
+record DerivedTable(FromClause from, Join join, ImmutableList<FromItem> lateral)
+    implements DerivedQueryRole {
+  /**
+   * Returns a place from the opening parenthesis or LATERAL on, or null if no query may stand here.
+   */
   static @Nullable Place start(FromClause from, Join join) {
-    DerivedTable table = new DerivedTable(from, join);
+    DerivedTable table = new DerivedTable(from, join, ImmutableList.of());
     if (from.core().query().queries() == 0 || table.missingColumns(ImmutableList.of()) == null) {
       return null;
     }
-    return SqlTexts.exactText("(", SqlPlaces.optionalSpace(new InsideQuery(table)));
+    ImmutableList<FromItem> before = from.tablesBeforeLateral(join);
+    return SqlPlaces.choiceOf(
+        table.openParenthesis(),
+        before.isEmpty()
+            ? null
+            : SqlPlaces.word(
+                "LATERAL",
+                SqlPlaces.optionalSpace(new DerivedTable(from, join, before).openParenthesis())));
+  }
+
+  private Place openParenthesis() {
+    return SqlTexts.exactText("(", SqlPlaces.optionalSpace(new InsideQuery(this)));
   }
 
   /**
@@ -97,7 +112,7 @@ record DerivedTable(FromClause from, Join join) implements DerivedQueryRole {
     @Override
     public Place place() {
       int queries = table.from.core().query().queries() - 1;
-      return Query.start(Query.derivingTable(table.sql(), queries, table));
+      return Query.start(Query.derivingTable(table.sql(), table.lateral, queries, table));
     }
   }
 

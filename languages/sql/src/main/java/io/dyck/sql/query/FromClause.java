@@ -186,7 +186,7 @@ record FromClause(
   private void appendShortest(StringBuilder to) {
     Join join = parenthesis == null ? Join.COMMA : Join.CROSS;
     if (TableSearch.needsDerived(sql(), draft.needs(), items)) {
-      new DerivedTable(this, join).appendShortest(to);
+      new DerivedTable(this, join, ImmutableList.of()).appendShortest(to);
       return;
     }
     FromItem item = TableSearch.nextItem(sql(), draft.needs(), items);
@@ -237,6 +237,16 @@ record FromClause(
       places.add(SqlTexts.exactText("(", SqlPlaces.optionalSpace(new AfterOpening(this, join))));
     }
     return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  /**
+   * Returns the tables whose columns a query behind LATERAL may name: those on the left side of its
+   * joins. It is empty where LATERAL may not stand.
+   */
+  ImmutableList<FromItem> tablesBeforeLateral(Join join) {
+    return sql().dialect.hasLateral() && !join.isRight() && !join.isFull()
+        ? items.subList(parenthesis == null ? 0 : group, items.size())
+        : ImmutableList.of();
   }
 
   /** Whether a join in parentheses may stand here: two tables can follow. */

@@ -38,7 +38,8 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
             draft.isAggregated(),
             draft.canAggregate() && !core.query().isRecursive());
     Place where =
-        Condition.ofClause(scope, tail.valueRequirements(Environment.Role.ROW), new AfterWhere(tail));
+        Condition.ofClause(
+            scope, tail.valueRequirements(Environment.Role.ROW), new AfterWhere(tail));
     return SqlPlaces.choiceOf(
         new OptionalGroupBy(tail), SqlPlaces.gap(SqlPlaces.word("WHERE", SqlPlaces.gap(where))));
   }
@@ -59,7 +60,8 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
   private void addEnds(List<Place> places, FromScope grouped) {
     places.add(WindowCalls.clause(core, grouped));
     Place having =
-        Condition.ofClause(grouped, valueRequirements(Environment.Role.RESULT), new AfterHaving(core));
+        Condition.ofClause(
+            grouped, valueRequirements(Environment.Role.RESULT), new AfterHaving(core));
     places.add(SqlPlaces.gap(SqlPlaces.word("HAVING", SqlPlaces.gap(having))));
   }
 

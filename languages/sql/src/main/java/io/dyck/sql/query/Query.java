@@ -116,18 +116,15 @@ public record Query(
     return new Query(sql, outer, queries, isTop, isCompound, open, terms, derivation, after);
   }
 
-  /** Returns a query that makes a table. */
-  static Query derivingTable(SqlContext sql, int queries, DerivedQueryRole derivation) {
+  /**
+   * Returns a query that makes a table.
+   *
+   * @param outer the tables whose columns the query may name
+   */
+  static Query derivingTable(
+      SqlContext sql, ImmutableList<FromItem> outer, int queries, DerivedQueryRole derivation) {
     return new Query(
-        sql,
-        ImmutableList.of(),
-        queries,
-        false,
-        false,
-        false,
-        sql.bounds.terms(),
-        derivation,
-        null);
+        sql, outer, queries, false, false, false, sql.bounds.terms(), derivation, null);
   }
 
   /** Returns this query with its columns, after the last column. */

@@ -34,7 +34,8 @@ record WithClause(SqlContext sql, String name) implements DerivedQueryRole {
     @Override
     public Place placeAfter(String name) {
       int queries = sql.bounds.queries() - 2;
-      Query query = Query.derivingTable(sql, queries, new WithClause(sql, sql.key(name)));
+      Query query =
+          Query.derivingTable(sql, ImmutableList.of(), queries, new WithClause(sql, sql.key(name)));
       Place inside = Query.start(query);
       Place open = SqlTexts.exactText("(", SqlPlaces.optionalSpace(inside));
       return SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.optionalSpace(open)));
