@@ -210,6 +210,13 @@ final class ConstructsTest {
           "WITH RECURSIVE bosses (boss, below) AS (SELECT e.boss, id FROM employees e WHERE id > 3 UNION SELECT e.boss,"
               + " b.below FROM bosses AS b LEFT JOIN employees e ON e.id = b.boss), q AS (SELECT below FROM bosses)"
               + " SELECT name FROM employees JOIN q ON id = below",
+          "WITH RECURSIVE r(a) AS (SELECT id FROM orders UNION SELECT id FROM orders JOIN r ON id = r.a) SELECT a FROM r",
+          "WITH RECURSIVE chain AS (SELECT id, boss, flag, 1 AS depth FROM employees WHERE boss IS NULL UNION ALL"
+              + " SELECT e.id, e.boss, e.flag, c.depth + 1 FROM employees e JOIN chain c ON e.boss = c.id WHERE"
+              + " c.depth < 9) SELECT depth, COUNT(*) FROM chain GROUP BY depth",
+          "WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 10) SELECT i FROM n",
+          "WITH RECURSIVE r AS (SELECT id, id AS \"b c\" FROM orders o UNION SELECT r.id, o.id FROM orders o LEFT JOIN"
+              + " customers ON TRUE, employees INNER JOIN r ON TRUE) SELECT \"b c\" FROM r",
           "WITH recursive names (city, n) AS (SELECT city, 0 FROM customers UNION ALL SELECT names.city, x.amount FROM"
               + " names, order_items x WHERE x.order_id = names.n) SELECT COUNT(*) FROM names GROUP BY city");
 
@@ -428,7 +435,11 @@ final class ConstructsTest {
           "WITH RECURSIVE r(a) AS (SELECT 1 UNION SELECT x.a FROM r x, r y) SELECT a FROM r",
           "WITH RECURSIVE r(a) AS (SELECT 1 UNION SELECT r.a FROM r RIGHT JOIN orders o ON o.id = r.a) SELECT a FROM r",
           "WITH RECURSIVE r(a) AS (SELECT id FROM orders UNION SELECT r.a, 1 FROM r) SELECT a FROM r",
-          "WITH RECURSIVE r(a) AS (SELECT id FROM orders UNION SELECT id FROM orders JOIN r ON id = r.a) SELECT a FROM r",
+          "WITH RECURSIVE r AS (SELECT 1 UNION SELECT a + 1 FROM r) SELECT a FROM r",
+          "WITH RECURSIVE r AS (SELECT id AS a, id FROM orders UNION SELECT o.id FROM orders o, r) SELECT a FROM r",
+          "WITH RECURSIVE r AS (SELECT id FROM orders UNION SELECT o.id FROM orders o LEFT JOIN r ON o.id = r.id) SELECT id FROM r",
+          "WITH RECURSIVE r AS (SELECT id FROM orders UNION SELECT o.id FROM orders o, r, r x) SELECT id FROM r",
+          "WITH RECURSIVE r AS (SELECT id FROM orders UNION SELECT o.id FROM orders o) SELECT id FROM r",
           "WITH RECURSIVE r(id) AS (SELECT id FROM orders UNION SELECT id FROM r, customers) SELECT id FROM r",
           "SELECT SUM(COUNT(*) OVER ()) FROM customers",
           "SELECT name, RANK() OVER w FROM customers",

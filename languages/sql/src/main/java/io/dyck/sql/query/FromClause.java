@@ -32,13 +32,32 @@ import org.jspecify.annotations.Nullable;
  * @param group the index of the first table behind the last comma or open parenthesis; ON may name
  *     the tables from there on
  * @param parenthesis the innermost open parenthesis, or null
+ * @param rows the rows of WITH RECURSIVE that must still follow, or null
  */
 record FromClause(
     SelectList core,
     SelectDraft draft,
     ImmutableList<FromItem> items,
     int group,
-    @Nullable Parenthesis parenthesis) {
+    @Nullable Parenthesis parenthesis,
+    RecursiveQuery.@Nullable Rows rows) {
+  /** Makes a FROM without tables. */
+  private FromClause(SelectList core, SelectDraft draft, RecursiveQuery.@Nullable Rows rows) {
+    this(core, draft, ImmutableList.of(), 0, null, rows);
+  }
+
+  /** Returns a place behind FROM for tables that include the rows of WITH RECURSIVE. */
+  static Place startWithRows(SelectList core, SelectDraft draft, RecursiveQuery.Rows rows) {
+    FromClause from = new FromClause(core, draft, rows);
+    return SqlPlaces.choiceOf(
+        rows.place(from, Join.COMMA), from.hasRoom() ? new TableName(from, Join.COMMA) : null);
+  }
+
+  /** Whether a further table may follow, beside the rows of WITH RECURSIVE. */
+  private boolean hasRoom() {
+    return items.size() + (rows == null ? 0 : 1) < sql().bounds.tables();
+  }
+
   /**
    * An open parenthesis around a join.
    *
@@ -57,14 +76,13 @@ record FromClause(
     @Override
     public Place place() {
       SelectList complete = core.completed(draft.newNames());
-      return new TableName(
-          new FromClause(complete, draft.withNewNames(), ImmutableList.of(), 0, null), Join.COMMA);
+      return new TableName(new FromClause(complete, draft.withNewNames(), null), Join.COMMA);
     }
   }
 
   /** Whether a SELECT whose star depends on its tables may have a FROM. */
   static boolean canBegin(SelectList complete, SelectDraft draft) {
-    FromClause from = new FromClause(complete, draft.withNewNames(), ImmutableList.of(), 0, null);
+    FromClause from = new FromClause(complete, draft.withNewNames(), null);
     return DerivedTable.start(from, Join.COMMA) != null
         || from.sql().index.sources.stream().anyMatch(s -> from.canName(s, Join.COMMA));
   }
@@ -92,7 +110,7 @@ record FromClause(
       return null;
     }
     int first = join == Join.COMMA ? items.size() : group;
-    FromClause next = new FromClause(core, draft, more, first, parenthesis);
+    FromClause next = new FromClause(core, draft, more, first, parenthesis, rows);
     if (join.isNatural() && UsingClause.naturalColumns(next, join).isEmpty()) {
       return null;
     }
@@ -120,12 +138,12 @@ record FromClause(
   private FromClause withOpening(Join join) {
     int outer = join == Join.COMMA ? items.size() : group;
     return new FromClause(
-        core, draft, items, items.size(), new Parenthesis(join, outer, parenthesis));
+        core, draft, items, items.size(), new Parenthesis(join, outer, parenthesis), rows);
   }
 
   /** Returns this FROM behind the closing parenthesis. */
   private FromClause withClosing(Parenthesis open) {
-    return new FromClause(core, draft, items, open.group, open.outer);
+    return new FromClause(core, draft, items, open.group, open.outer, rows);
   }
 
   /** Whether no other table was read behind the open parenthesis. */
@@ -133,8 +151,17 @@ record FromClause(
     return parenthesis != null && group == items.size();
   }
 
+  /** Returns this FROM with the rows of WITH RECURSIVE as its last table. */
+  FromClause withRows(FromItem item, Join join) {
+    ImmutableList<FromItem> more =
+        ImmutableList.<FromItem>builder().addAll(items).add(item).build();
+    int first = join == Join.COMMA ? items.size() : group;
+    return new FromClause(core, draft, more, first, parenthesis, null);
+  }
+
   boolean needsAlias(String alias) {
-    return draft.needs().stream().anyMatch(need -> need.qualifier().equals(alias));
+    return (rows != null && rows.hasAlias(alias))
+        || draft.needs().stream().anyMatch(need -> need.qualifier().equals(alias));
   }
 
   boolean hasAlias(String alias) {
@@ -253,6 +280,7 @@ record FromClause(
   private boolean canOpen(Join join) {
     if (join.isFull()
         || join.isNatural()
+        || rows != null
         || (parenthesis != null && parenthesis.depth() >= sql().bounds.nesting())) {
       return false;
     }
@@ -382,7 +410,7 @@ record FromClause(
 
   /** Returns the FROM with other demands on its tables. */
   FromClause withNeeds(TableNeeds others) {
-    return new FromClause(core, draft.withNeeds(others), items, group, parenthesis);
+    return new FromClause(core, draft.withNeeds(others), items, group, parenthesis, rows);
   }
 
   /** Returns the FROM after USING with columns of its last table. */
@@ -393,7 +421,14 @@ record FromClause(
             .addAll(items.subList(0, last))
             .add(items.get(last).afterUsing(columns))
             .build();
-    return new FromClause(core, draft, merged, group, parenthesis);
+    return new FromClause(core, draft, merged, group, parenthesis, rows);
+  }
+
+  /** Adds the rows of WITH RECURSIVE, which must not be missing where other tables have rows. */
+  private void addRows(List<Place> places) {
+    for (Join join : new Join[] {Join.COMMA, Join.CROSS, Join.PLAIN, Join.INNER}) {
+      places.add(join.before(Objects.requireNonNull(rows).place(this, join)));
+    }
   }
 
   /** After a table and its condition. */
@@ -413,10 +448,12 @@ record FromClause(
         close.appendShortest(to);
       } else if (from.parenthesis != null) {
         from.appendShortest(to.append(" CROSS JOIN "));
-      } else if (TableSearch.isComplete(from.sql(), from.draft.needs(), from.items)) {
-        GroupingClauses.start(from.core, from.draft, from.items).appendShortest(to);
-      } else {
+      } else if (!TableSearch.isComplete(from.sql(), from.draft.needs(), from.items)) {
         from.appendShortest(to.append(", "));
+      } else if (from.rows != null) {
+        from.rows.place(from, Join.COMMA).appendShortest(to.append(", "));
+      } else {
+        GroupingClauses.start(from.core, from.draft, from.items).appendShortest(to);
       }
     }
 
@@ -435,10 +472,13 @@ record FromClause(
       List<Place> places = new ArrayList<>();
       SqlContext sql = from.sql();
       ValueExpressions.add(places, closeParenthesis());
-      if (from.parenthesis == null && TableSearch.isComplete(sql, from.draft.needs(), from.items)) {
+      if (from.rows != null) {
+        from.addRows(places);
+      } else if (from.parenthesis == null
+          && TableSearch.isComplete(sql, from.draft.needs(), from.items)) {
         places.add(GroupingClauses.start(from.core, from.draft, from.items));
       }
-      if (from.items.size() < sql.bounds.tables()) {
+      if (from.hasRoom()) {
         for (Join join : Join.joinsOf(sql.dialect)) {
           boolean isOuter = join.isRight() || join.isFull();
           boolean isForbidden =
@@ -446,10 +486,7 @@ record FromClause(
                   || (isOuter && (from.core.query().isRecursive() || isStarMerged()));
           Place table = isForbidden ? null : from.table(join);
           if (table != null) {
-            places.add(
-                join == Join.COMMA
-                    ? SqlPlaces.afterComma(table)
-                    : SqlPlaces.gap(SqlPlaces.words(join.words, SqlPlaces.gap(table))));
+            places.add(join.before(table));
           }
         }
       }

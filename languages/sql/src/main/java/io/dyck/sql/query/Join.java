@@ -2,6 +2,8 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
 
 /** The ways to add a table to a FROM. */
 enum Join {
@@ -30,6 +32,13 @@ enum Join {
         .filter(join -> dialect.hasFullJoin() || !join.isFull())
         .filter(join -> dialect != SqlDialect.H2 || !join.isNatural() || join == NATURAL)
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Returns a place for the words of the join, and a table behind them. */
+  Place before(Place table) {
+    return this == COMMA
+        ? SqlPlaces.afterComma(table)
+        : SqlPlaces.gap(SqlPlaces.words(words, SqlPlaces.gap(table)));
   }
 
   boolean isFull() {

@@ -23,59 +23,71 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query of WITH RECURSIVE with the names of its columns: a SELECT of the first rows, UNION, and a
- * SELECT of further rows from the rows so far. A column of both must have one declared type.
- * Therefore each selected value is a column whose type is known before FROM, or a small number. The
- * FROM of the second SELECT begins with the query itself.
+ * A query of WITH RECURSIVE: a SELECT of the first rows, UNION, and a SELECT of further rows from
+ * the rows so far. A column of both must have one declared type. Therefore each selected value is a
+ * column whose type is known before FROM, or a small number. The FROM of the second SELECT names
+ * the query once.
  *
  * @param sql the data of the grammar, with the queries before this one
  * @param name the key of the query's name
  * @param names the keys of the names of its columns
+ * @param hasList whether the names stand in a list behind the name of the query; otherwise the
+ *     values of the first SELECT have them
  */
-record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) {
+record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names, boolean hasList) {
   /** Returns a place behind WITH, or null. H2 is not sure to have it. */
   static @Nullable Place start(SqlContext sql) {
-    Place name = sql.newName(new Name(new RecursiveQuery(sql, "", ImmutableList.of())));
+    Place name = sql.newName(new Name(new RecursiveQuery(sql, "", ImmutableList.of(), true)));
     return sql.dialect == SqlDialect.H2 ? null : SqlPlaces.word("RECURSIVE", SqlPlaces.gap(name));
   }
 
-  /** The name of the query, or of a further column. */
+  /** Returns the query with a further column. */
+  private RecursiveQuery withColumn(String key) {
+    return new RecursiveQuery(
+        sql, name, ImmutableList.<String>builder().addAll(names).add(key).build(), hasList);
+  }
+
+  /** Whether a column may have a name. */
+  private boolean canName(String column) {
+    return sql.canBeNew(column) && !names.contains(sql.key(column));
+  }
+
+  /** Returns a place from AS to the first SELECT. */
+  private Place definition() {
+    SelectDraft draft = SelectDraft.of(sql, false);
+    Term first = new Term(this, null, ImmutableList.of(), draft, "");
+    Place open = SqlPlaces.openParenthesis(SqlPlaces.word("SELECT", SqlPlaces.gap(first)));
+    return SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.optionalSpace(open)));
+  }
+
+  /** The name of the query, or of a further column in its list. */
   private record Name(RecursiveQuery query) implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      return query.name.isEmpty()
-          ? query.sql.canBeAlias(name)
-          : query.sql.canBeNew(name) && !query.names.contains(query.sql.key(name));
+      return query.name.isEmpty() ? query.sql.canBeAlias(name) : query.canName(name);
     }
 
     @Override
     public Place placeAfter(String name) {
       String key = query.sql.key(name);
       if (query.name.isEmpty()) {
-        RecursiveQuery named = new RecursiveQuery(query.sql, key, query.names);
-        return SqlPlaces.optionalSpace(
-            SqlPlaces.openParenthesis(query.sql.newName(new Name(named))));
+        RecursiveQuery named = new RecursiveQuery(query.sql, key, query.names, true);
+        return SqlPlaces.choiceOf(
+            SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(query.sql.newName(new Name(named)))),
+            new RecursiveQuery(query.sql, key, query.names, false).definition());
       }
-      return new AfterColumnName(
-          new RecursiveQuery(
-              query.sql,
-              query.name,
-              ImmutableList.<String>builder().addAll(query.names).add(key).build()));
+      return new AfterColumnName(query.withColumn(key));
     }
   }
 
   private record AfterColumnName(RecursiveQuery query) implements DeferredPlace {
     @Override
     public Place place() {
-      SelectDraft draft = SelectDraft.of(query.sql, false);
-      Term first = new Term(query, null, ImmutableList.of(), draft, "");
-      Place open = SqlPlaces.openParenthesis(SqlPlaces.word("SELECT", SqlPlaces.gap(first)));
-      Place as = SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.optionalSpace(open)));
       Place more =
           query.names.size() < query.sql.bounds.columns()
               ? SqlPlaces.afterComma(query.sql.newName(new Name(query)))
               : null;
-      return SqlPlaces.choiceOf(SqlPlaces.closeParenthesis(as), more);
+      return SqlPlaces.choiceOf(SqlPlaces.closeParenthesis(query.definition()), more);
     }
   }
 
@@ -108,7 +120,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       if (wanted != null) {
         addOwn(places, wanted);
       } else {
-        Place next = after(draft, new Column("", "integer", number(), true));
+        Place next = after(draft, new Column("", "integer", number(), true), null);
         places.add(SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, next)));
         places.add(SqlTexts.exactText("0", next));
       }
@@ -164,7 +176,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
 
     /** Returns the place behind a column of the rows so far, to which a number may be added. */
     private Place ownColumn(Column wanted) {
-      Place end = after(draft, wanted);
+      Place end = after(draft, wanted, null);
       boolean isWhole = wanted.type().equals("integer") || wanted.type().equals("bigint");
       if (!isWhole && sql().isStrict()) {
         return end;
@@ -183,17 +195,62 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
 
     @Override
     public Place placeAfter(Environment env, ValueKind kind) {
-      SelectDraft read = (SelectDraft) env;
-      String type = read.typeOfLast();
-      return after(read.afterValue(), new Column("", type, kind, true));
+      throw new IllegalStateException("a value that is no column");
     }
 
-    /** Returns the place behind a value. */
-    private Place after(SelectDraft read, Column value) {
+    @Override
+    public Place placeAfterColumn(Environment env, ValueKind kind, Environment.NamedColumn column) {
+      SelectDraft read = (SelectDraft) env;
+      String type = read.typeOfLast();
+      return after(read.afterValue(), new Column("", type, kind, true), column.column());
+    }
+
+    /**
+     * Returns the place behind a value.
+     *
+     * @param own the name that the value has already, or null
+     */
+    private Place after(SelectDraft read, Column value, @Nullable String own) {
       ImmutableList<Column> more =
           ImmutableList.<Column>builder().addAll(selected).add(value).build();
       Term next = new Term(query, columns, more, read, alias);
+      if (columns == null && !query.hasList) {
+        return new ValueName(next, own);
+      }
       return more.size() < query.names.size() ? SqlPlaces.afterComma(next) : new AfterValues(next);
+    }
+
+    /** Returns the place behind the name of a value of the first SELECT. */
+    private Place named(String key) {
+      Term next = new Term(query.withColumn(key), null, selected, draft, alias);
+      return SqlPlaces.choiceOf(
+          new AfterValues(next),
+          selected.size() < sql().bounds.columns() ? SqlPlaces.afterComma(next) : null);
+    }
+  }
+
+  /**
+   * The name of a value of the first SELECT.
+   *
+   * @param own the name that the value has already, or null
+   */
+  private record ValueName(Term term, @Nullable String own) implements DeferredPlace, NewName.Use {
+    @Override
+    public Place place() {
+      Place as = SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(term.sql().newName(this))));
+      return own == null || term.query.names.contains(own)
+          ? as
+          : SqlPlaces.choiceOf(term.named(own), as);
+    }
+
+    @Override
+    public boolean allows(String name) {
+      return term.query.canName(name);
+    }
+
+    @Override
+    public Place placeAfter(String name) {
+      return term.named(term.sql().key(name));
     }
   }
 
@@ -223,7 +280,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       Place from =
           term.columns == null
               ? new FromClause.FromStart(core, term.draft)
-              : SqlPlaces.choiceOf(rows(core));
+              : FromClause.startWithRows(core, term.draft, new Rows(term, made()));
       Place withFrom = SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(from)));
       return term.columns == null && term.draft.needs().isEmpty()
           ? SqlPlaces.choiceOf(end(), withFrom)
@@ -252,47 +309,56 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names) 
       }
       return made.build();
     }
+  }
 
-    /** Returns the places of the rows so far, under their own name or an alias. */
-    private List<Place> rows(SelectList core) {
-      FromUse use = new FromUse(term, core, made());
+  /** The rows so far, which the FROM of the second SELECT names once. */
+  record Rows(Term term, ImmutableList<DerivedColumn> made) {
+    /** Whether a name before FROM is the alias of the rows. */
+    boolean hasAlias(String key) {
+      return term.alias.equals(key);
+    }
+
+    /** Returns a place for the rows, under their own name or an alias, behind other tables. */
+    Place place(FromClause from, Join join) {
+      RowsAlias use = new RowsAlias(this, from, join);
       List<Place> places = new ArrayList<>();
       String name = term.query.name;
+      if ((term.alias.isEmpty() || term.alias.equals(name)) && !from.hasAlias(name)) {
+        places.add(term.sql().namePlace(name, use.after(name)));
+      }
       Place alias =
           term.alias.isEmpty()
               ? term.sql().newName(use)
               : term.alias.equals(name)
                   ? null
-                  : term.sql().namePlace(term.alias, use.placeAfter(term.alias));
-      if (term.alias.isEmpty() || term.alias.equals(name)) {
-        places.add(term.sql().namePlace(name, use.from(name)));
-      }
+                  : term.sql().namePlace(term.alias, use.after(term.alias));
       if (alias != null) {
         Place as = SqlPlaces.word("AS", SqlPlaces.gap(alias));
         places.add(term.sql().namePlace(name, SqlPlaces.gap(SqlPlaces.choiceOf(alias, as))));
       }
-      return places;
+      return SqlPlaces.choiceOf(places);
     }
   }
 
   /** An alias of the rows so far in the FROM. */
-  private record FromUse(Term term, SelectList core, ImmutableList<DerivedColumn> made)
-      implements NewName.Use {
+  private record RowsAlias(Rows rows, FromClause from, Join join) implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      return term.sql().canBeAlias(name) && !term.draft.hasQualifier(term.sql().key(name));
+      String key = rows.term.sql().key(name);
+      return rows.term.sql().canBeAlias(name)
+          && !rows.term.draft.hasQualifier(key)
+          && !from.hasAlias(key);
     }
 
     @Override
     public Place placeAfter(String name) {
-      return from(term.sql().key(name));
+      return after(rows.term.sql().key(name));
     }
 
-    /** Returns the place behind the first table of the FROM. */
-    Place from(String alias) {
-      FromItem rows = FromItem.of(term.sql().derivedSource(made), alias);
-      return new FromClause.AfterTableCondition(
-          new FromClause(core, term.draft, ImmutableList.of(rows), 0, null));
+    /** Returns the place behind the rows with an alias. */
+    Place after(String alias) {
+      FromItem item = FromItem.of(rows.term.sql().derivedSource(rows.made), alias);
+      return from.withRows(item, join).placeAfterJoin(join);
     }
   }
 }
