@@ -699,6 +699,52 @@ final class ConstructsTest {
     }
   }
 
+  /** The WHERE of a query in a selected value names columns of the tables that follow. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void queriesInValuesNameLaterTables(Database database) throws SQLException {
+    String count = "(SELECT COUNT(*) FROM orders o WHERE o.customer_id = c.id";
+    List<String> right =
+        List.of(
+            "SELECT c.name, " + count + ") AS n FROM customers c ORDER BY n",
+            "SELECT c.name, (SELECT MAX(placed) FROM orders WHERE orders.customer_id ="
+                + " customers.id) FROM customers, customers c",
+            "SELECT "
+                + count
+                + " AND (o.note = c.city OR o.total > c.rating)) + 1 FROM customers c",
+            "SELECT CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id) THEN 'y'"
+                + " ELSE 'n' END FROM customers c",
+            "SELECT c.id IN (SELECT o.customer_id FROM orders o WHERE o.id = c.id) FROM customers c",
+            "SELECT " + count + " AND o.id IN (SELECT order_id FROM order_items)) FROM customers c",
+            "SELECT c.city, " + count + "), COUNT(*) FROM customers c GROUP BY c.city, c.id",
+            "SELECT x.n FROM (SELECT c.id, " + count + ") AS n FROM customers c) x WHERE x.n > 3",
+            "SELECT " + count + ") FROM orders c");
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      expect(connection, pda, right, List.of());
+    }
+    agree(
+        database,
+        "SELECT " + count + ") FROM customers",
+        "SELECT " + count + " AND o.note = c.nothing) FROM customers c");
+    if (database == Database.DUCKDB || database == Database.POSTGRESQL) {
+      agree(database, "SELECT c.city, " + count + "), COUNT(*) FROM customers c GROUP BY c.city");
+    }
+  }
+
+  /** SQLite looks for a name in ON among later tables, too. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Database.class,
+      names = {"SQLITE", "DUCKDB", "POSTGRESQL"})
+  void namesInOnAreNoColumnsOfLaterRows(Database database) throws SQLException {
+    String first = "WITH RECURSIVE r AS (SELECT note FROM orders UNION SELECT o.note FROM orders o";
+    agree(
+        database,
+        first + " JOIN visits ON note = 'x', r) SELECT note FROM r",
+        first + " JOIN visits ON total > 3, r) SELECT note FROM r");
+  }
+
   /** Positions of selected values. A strict database needs all others among the keys. */
   @ParameterizedTest
   @EnumSource(Database.class)

@@ -90,23 +90,14 @@ public record Condition(
       }
     }
     if (ask.queries() > 0) {
+      Place after = SqlPlaces.closeParenthesis(continuation().placeAfter(env.afterQuery()));
       Place query =
-          Query.start(
-              env.sql(), QueryRequirements.ANYTHING, ask.outerTables(env), ask.queries() - 1);
-      Place exists =
           SqlPlaces.choiceOf(
-              query,
-              SqlPlaces.words("SELECT NULL", SqlPlaces.END),
-              SqlPlaces.words("SELECT 1", SqlPlaces.END));
+              Query.inValue(env, ask, QueryRequirements.ANYTHING, continuation()),
+              SqlPlaces.words("SELECT NULL", after),
+              SqlPlaces.words("SELECT 1", after));
       places.add(
-          SqlPlaces.word(
-              "EXISTS",
-              SqlPlaces.optionalSpace(
-                  SqlPlaces.openParenthesis(
-                      SqlPlaces.call(
-                          exists,
-                          SqlPlaces.closeParenthesis(
-                              continuation().placeAfter(env.afterQuery())))))));
+          SqlPlaces.word("EXISTS", SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(query))));
     }
     return SqlPlaces.choiceOf(places);
   }
@@ -354,10 +345,7 @@ public record Condition(
     }
 
     private Place query() {
-      Place query =
-          Query.start(
-              env.sql(), QueryRequirements.setOf(kind), ask.outerTables(env), ask.queries() - 1);
-      return SqlPlaces.call(query, SqlPlaces.closeParenthesis(next.placeAfter(env.afterQuery())));
+      return Query.inValue(env, ask, QueryRequirements.setOf(kind), next);
     }
 
     /** Returns the comparisons by words before which NOT may stand. */

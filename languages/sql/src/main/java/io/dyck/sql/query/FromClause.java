@@ -159,6 +159,16 @@ record FromClause(
     return new FromClause(core, draft, more, first, parenthesis, null);
   }
 
+  /** Returns the tables and the rows of WITH RECURSIVE that must still follow. */
+  ImmutableList<FromItem> itemsWithRows() {
+    return rows == null
+        ? items
+        : ImmutableList.<FromItem>builder()
+            .addAll(items)
+            .add(rows.item(SqlContext.NEW_NAME))
+            .build();
+  }
+
   boolean needsAlias(String alias) {
     return (rows != null && rows.hasAlias(alias))
         || draft.needs().stream().anyMatch(need -> need.qualifier().equals(alias));

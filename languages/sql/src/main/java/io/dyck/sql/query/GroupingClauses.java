@@ -37,9 +37,12 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
             scope,
             draft.isAggregated(),
             draft.canAggregate() && !core.query().isRecursive());
+    SelectDraft around = core.query().around();
     Place where =
         Condition.ofClause(
-            scope, tail.valueRequirements(Environment.Role.ROW), new AfterWhere(tail));
+            around == null ? scope : scope.within(around),
+            tail.valueRequirements(Environment.Role.ROW),
+            new AfterWhere(tail));
     return SqlPlaces.choiceOf(
         new OptionalGroupBy(tail), SqlPlaces.gap(SqlPlaces.word("WHERE", SqlPlaces.gap(where))));
   }
@@ -52,7 +55,12 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
   private record AfterWhere(GroupingClauses tail) implements Condition.Continuation {
     @Override
     public Place placeAfter(Environment env) {
-      return new OptionalGroupBy(tail);
+      SelectDraft around = ((FromScope) env).around();
+      return new OptionalGroupBy(
+          around == null
+              ? tail
+              : new GroupingClauses(
+                  tail.core.withAround(around), tail.scope, tail.isAggregated, tail.mayGroup));
     }
   }
 

@@ -47,7 +47,9 @@ record OnCondition(FromClause from, boolean equalOnly, boolean isOpen) implement
     if (isOpen && !equalOnly) {
       // A later table could make a name without a qualifier ambiguous.
       return FromScope.ofJoin(
-          sql, items, new FromScope.JoinConditionScope(from.draft().demands(), from.items()));
+          sql,
+          items,
+          new FromScope.JoinConditionScope(from.draft().demands(), from.itemsWithRows()));
     }
     FromScope scope = FromScope.of(sql, items, ImmutableList.of());
     return isOpen ? scope.withQualifiers() : scope;

@@ -5,12 +5,16 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
+import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.LatinBytes;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
+import io.dyck.sql.scope.Environment;
 import io.dyck.sql.scope.FromItem;
+import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SqlContext;
 import io.dyck.sql.value.SqlKinds;
 import java.util.List;
@@ -47,6 +51,58 @@ public record Query(
       SqlContext sql, QueryRequirements want, ImmutableList<FromItem> outer, int queries) {
     return SelectList.start(
         new Query(sql, outer, queries, false, false, false, sql.bounds.terms(), null, null), want);
+  }
+
+  /**
+   * Returns a place for a query in a value, and its closing parenthesis. A query in a selected
+   * value is read in place: its WHERE may name columns of the tables that follow, and so adds to
+   * the needs of the enclosing query. Elsewhere a rule reads the query.
+   *
+   * @param env the environment of the value
+   * @param next the continuation behind the parenthesis
+   */
+  static Place inValue(
+      Environment env, ValueRequirements ask, QueryRequirements want, Condition.Continuation next) {
+    SqlContext sql = env.sql();
+    int queries = ask.queries() - 1;
+    if (env instanceof SelectDraft draft) {
+      Place end = new AfterValueQuery(draft, next);
+      return RememberedText.forgotten(
+          SelectList.start(
+              new Query(
+                  sql,
+                  ImmutableList.of(),
+                  queries,
+                  false,
+                  false,
+                  false,
+                  sql.bounds.terms(),
+                  null,
+                  end),
+              want));
+    }
+    Place rule = start(sql, want, ask.outerTables(env), queries);
+    return SqlPlaces.call(rule, SqlPlaces.closeParenthesis(next.placeAfter(env.afterQuery())));
+  }
+
+  /** The end of a query in a selected value. */
+  private record AfterValueQuery(SelectDraft around, Condition.Continuation next)
+      implements DeferredPlace {
+    @Override
+    public Place place() {
+      return SqlPlaces.closeParenthesis(next.placeAfter(around.afterQuery()));
+    }
+  }
+
+  /** Returns the draft of the enclosing query, if this one stands in a selected value. */
+  @Nullable SelectDraft around() {
+    return after instanceof AfterValueQuery value ? value.around : null;
+  }
+
+  /** Returns this query behind names that added to the needs of the enclosing query. */
+  Query withAround(SelectDraft draft) {
+    Place end = new AfterValueQuery(draft, ((AfterValueQuery) Objects.requireNonNull(after)).next);
+    return new Query(sql, outer, queries, isTop, isCompound, isOpen, terms, derivation, end);
   }
 
   /** Returns the start of statements that read. */
@@ -230,7 +286,7 @@ public record Query(
   }
 
   private record AfterQuery(DerivedQueryRole derivation, ImmutableList<DerivedColumn> columns)
-      implements io.dyck.sql.place.DeferredPlace {
+      implements DeferredPlace {
     @Override
     public Place place() {
       return derivation.placeAfter(columns);

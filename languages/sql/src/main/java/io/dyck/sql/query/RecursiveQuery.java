@@ -313,6 +313,11 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names, 
 
   /** The rows so far, which the FROM of the second SELECT names once. */
   record Rows(Term term, ImmutableList<DerivedColumn> made) {
+    /** Returns the rows with an alias. */
+    FromItem item(String alias) {
+      return FromItem.of(term.sql().derivedSource(made), alias);
+    }
+
     /** Whether a name before FROM is the alias of the rows. */
     boolean hasAlias(String key) {
       return term.alias.equals(key);
@@ -357,8 +362,7 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names, 
 
     /** Returns the place behind the rows with an alias. */
     Place after(String alias) {
-      FromItem item = FromItem.of(rows.term.sql().derivedSource(rows.made), alias);
-      return from.withRows(item, join).placeAfterJoin(join);
+      return from.withRows(rows.item(alias), join).placeAfterJoin(join);
     }
   }
 }

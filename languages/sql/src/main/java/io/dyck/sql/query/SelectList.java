@@ -244,6 +244,12 @@ record SelectList(
     return new SelectList(query, want, more, columns, results, star, names, outputs);
   }
 
+  /** Returns this SELECT behind names that added to the needs of the enclosing query. */
+  SelectList withAround(SelectDraft around) {
+    Query more = query.withAround(around);
+    return new SelectList(more, want, distinct, columns, results, star, names, outputs);
+  }
+
   /** Returns this SELECT behind its parentheses. */
   SelectList withoutParentheses() {
     Query whole = query.withParentheses(false);

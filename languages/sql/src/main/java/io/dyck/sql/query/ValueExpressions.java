@@ -280,17 +280,22 @@ public final class ValueExpressions {
   /** Returns a place for a query with one column. */
   private static @Nullable Place query(
       Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> next) {
-    SqlContext sql = env.sql();
     List<Place> places = new ArrayList<>();
-    for (ValueKind kind : sql.index.kinds(ask.kinds())) {
-      Place rule =
-          Query.start(
-              sql, QueryRequirements.singleColumn(kind), ask.outerTables(env), ask.queries() - 1);
+    for (ValueKind kind : env.sql().index.kinds(ask.kinds())) {
       places.add(
-          SqlPlaces.call(
-              rule, SqlPlaces.closeParenthesis(next.placeAfter(env.afterQuery(), kind))));
+          Query.inValue(
+              env, ask, QueryRequirements.singleColumn(kind), new AfterQuery(kind, next)));
     }
     return places.isEmpty() ? null : SqlPlaces.openParenthesis(SqlPlaces.choiceOf(places));
+  }
+
+  /** After a query with one column. */
+  private record AfterQuery(ValueKind kind, Environment.ValueContinuation<ValueKind> next)
+      implements Condition.Continuation {
+    @Override
+    public Place placeAfter(Environment env) {
+      return next.placeAfter(env, kind);
+    }
   }
 
   /**

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param outputs the selected values by their names; null where they may not be named
  * @param noting the names that no later table of the FROM may have, if names without a qualifier
  *     are remembered, otherwise null
+ * @param around the draft of the enclosing query, if this one stands in a selected value and its
+ *     WHERE may name columns of the tables that follow, otherwise null
  * @param canAggregate whether the result may have aggregates. In every dialect, aggregates require
  *     grouped rows or an earlier aggregate
  */
@@ -37,6 +39,7 @@ public record FromScope(
     boolean isQualified,
     @Nullable FromItem outputs,
     @Nullable JoinConditionScope noting,
+    @Nullable SelectDraft around,
     boolean canAggregate)
     implements Environment {
   /** A column of a table of the scope. */
@@ -44,11 +47,11 @@ public record FromScope(
 
   public static FromScope of(
       SqlContext sql, ImmutableList<FromItem> items, ImmutableList<FromItem> outer) {
-    return new FromScope(sql, items, outer, null, false, null, null, false);
+    return new FromScope(sql, items, outer, null, false, null, null, null, false);
   }
 
   public FromScope withGrouping(ImmutableSet<Field> by) {
-    return new FromScope(sql, items, outer, by, isQualified, null, null, true);
+    return new FromScope(sql, items, outer, by, isQualified, null, null, null, true);
   }
 
   /**
@@ -73,16 +76,23 @@ public record FromScope(
 
   /** Returns this scope where columns need a qualifier. */
   public FromScope withQualifiers() {
-    return new FromScope(sql, items, outer, withGrouping, true, null, null, canAggregate);
+    return new FromScope(sql, items, outer, withGrouping, true, null, null, null, canAggregate);
   }
 
   public FromScope withAggregates() {
-    return new FromScope(sql, items, outer, withGrouping, isQualified, null, null, true);
+    return new FromScope(sql, items, outer, withGrouping, isQualified, null, null, null, true);
+  }
+
+  /** Returns this scope in a selected value of another query, whose needs it may add to. */
+  public FromScope within(SelectDraft enclosing) {
+    return new FromScope(
+        sql, items, outer, withGrouping, isQualified, outputs, noting, enclosing, canAggregate);
   }
 
   /** Returns this scope where the selected values have names. */
   public FromScope withOutputs(FromItem outputs) {
-    return new FromScope(sql, items, outer, withGrouping, isQualified, outputs, null, canAggregate);
+    return new FromScope(
+        sql, items, outer, withGrouping, isQualified, outputs, null, null, canAggregate);
   }
 
   /**
@@ -105,7 +115,7 @@ public record FromScope(
   /** Returns the scope of a condition in a join. */
   public static FromScope ofJoin(
       SqlContext sql, ImmutableList<FromItem> items, JoinConditionScope noting) {
-    return new FromScope(sql, items, ImmutableList.of(), null, false, null, noting, false);
+    return new FromScope(sql, items, ImmutableList.of(), null, false, null, noting, null, false);
   }
 
   /** Returns the tables whose columns a query in a value may name. */
@@ -125,7 +135,8 @@ public record FromScope(
     JoinConditionScope more = noting.withNeed(new ColumnNeed("", column, kind));
     return more == null
         ? null
-        : new FromScope(sql, items, outer, withGrouping, isQualified, outputs, more, canAggregate);
+        : new FromScope(
+            sql, items, outer, withGrouping, isQualified, outputs, more, around, canAggregate);
   }
 
   @Override
@@ -135,7 +146,7 @@ public record FromScope(
 
   @Override
   public boolean isChangedByName() {
-    return noting != null;
+    return noting != null || around != null;
   }
 
   @Override
@@ -175,7 +186,29 @@ public record FromScope(
                 .source()
                 .columnNames()
                 .place(new OuterUse(this, outputs, false, filter, new KnownColumn(next)));
-    return column == null ? output : output == null ? column : SqlPlaces.choiceOf(column, output);
+    List<Place> places = new ArrayList<>();
+    add(places, column);
+    add(places, output);
+    if (around != null && role == Role.ROW) {
+      ImmutableSet<String> own =
+          items.stream().map(FromItem::qualifier).collect(ImmutableSet.toImmutableSet());
+      add(places, around.columnAround(kinds, own, new AfterColumnAround(this, next)));
+    }
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  /** After a column of the enclosing query. */
+  private record AfterColumnAround(FromScope scope, ValueContinuation<ValueKind> next)
+      implements ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return next.placeAfter(scope.within((SelectDraft) env), kind);
+    }
+
+    @Override
+    public Place placeAfterColumn(Environment env, ValueKind kind, NamedColumn column) {
+      return next.placeAfterColumn(scope.within((SelectDraft) env), kind, column);
+    }
   }
 
   /** A filter of the columns that may be named. */

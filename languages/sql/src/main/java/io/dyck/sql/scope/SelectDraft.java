@@ -1,6 +1,7 @@
 package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.NewName;
@@ -118,8 +119,8 @@ public record SelectDraft(
     return withLast(last.withWindow(name, isOrdered));
   }
 
-  /** Returns the draft in which names are limited to some columns. */
-  public SelectDraft withTypes(ColumnTypes columns) {
+  /** Returns the draft in which names are limited to some columns; null for all columns. */
+  public SelectDraft withTypes(@Nullable ColumnTypes columns) {
     return new SelectDraft(
         sql, demands, bare, isAggregated, last, isRows, mayDerive, newNames, columns);
   }
@@ -253,6 +254,14 @@ public record SelectDraft(
     List<Place> places = new ArrayList<>();
     add(places, sql.index.columns(new AnyColumnUse("", this, kinds, role, next)));
     add(places, derivedColumns("", kinds, role, next));
+    add(places, qualifiedColumn(kinds, role, next));
+    return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  /** Returns a place for the columns with a qualifier, or null if none may stand here. */
+  private @Nullable Place qualifiedColumn(
+      SqlKinds kinds, Role role, ValueContinuation<ValueKind> next) {
+    List<Place> places = new ArrayList<>();
     for (String alias : demands.aliases()) {
       Place column = ofAlias(alias, kinds, role, next);
       if (column != null) {
@@ -265,6 +274,31 @@ public record SelectDraft(
     }
     add(places, sql.index.qualifiedTables(new TableUse(this, kinds, role, next)));
     return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  /**
+   * Returns a place for the columns that a query in a selected value may name, or null.
+   *
+   * @param own the qualifiers of the tables of the query itself
+   * @param next the continuation behind a column, which receives this draft with a further need
+   */
+  @Nullable Place columnAround(
+      SqlKinds kinds, ImmutableSet<String> own, ValueContinuation<ValueKind> next) {
+    return withTypes(new ColumnTypes(null, ImmutableSet.of(), own))
+        .qualifiedColumn(kinds, Role.RESULT, new AfterColumnAround(types, next));
+  }
+
+  private record AfterColumnAround(@Nullable ColumnTypes types, ValueContinuation<ValueKind> next)
+      implements ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      return next.placeAfter(((SelectDraft) env).withTypes(types), kind);
+    }
+
+    @Override
+    public Place placeAfterColumn(Environment env, ValueKind kind, NamedColumn column) {
+      return next.placeAfterColumn(((SelectDraft) env).withTypes(types), kind, column);
+    }
   }
 
   /** Returns a place for the columns that may stand behind an alias, or null. */
