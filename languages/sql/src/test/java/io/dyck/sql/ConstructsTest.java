@@ -732,6 +732,25 @@ final class ConstructsTest {
     }
   }
 
+  /** Values follow a star in a query in the FROM, of which nothing before it asks for a column. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Database.class,
+      names = {"SQLITE", "DUCKDB", "POSTGRESQL"})
+  void valuesFollowStars(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT * FROM (SELECT c.*, ROW_NUMBER() OVER (ORDER BY id) AS n FROM customers c) x"
+            + " WHERE n < 3 AND city = 'x'",
+        "SELECT x.* FROM (SELECT *, RANK() OVER (ORDER BY id) AS n FROM orders) x WHERE x.n = 1",
+        "SELECT COUNT(*) FROM (SELECT o.*, c.name FROM orders o JOIN customers c ON c.id ="
+            + " o.customer_id) t WHERE t.name = 'x' AND t.total > 3",
+        "SELECT * FROM customers c JOIN (SELECT o.*, 1 AS one FROM orders o) o ON o.customer_id ="
+            + " c.id",
+        "SELECT * FROM (SELECT o.*, o.total AS n, e.* FROM orders o, employees e) t WHERE n > 3",
+        "SELECT * FROM (SELECT o.*, 7 AS n FROM orders o) t WHERE nothing > 3");
+  }
+
   /** SQLite looks for a name in ON among later tables, too. */
   @ParameterizedTest
   @EnumSource(

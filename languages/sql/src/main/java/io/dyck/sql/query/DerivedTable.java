@@ -2,6 +2,7 @@ package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.Place;
@@ -269,6 +270,18 @@ record DerivedTable(FromClause from, Join join, ImmutableList<FromItem> lateral)
   public boolean canAdd(ImmutableList<DerivedColumn> columns, DerivedColumn more) {
     boolean isOpen = sql().isStrict() && more.kind() == ValueKind.ANY;
     return !(isOpen && hasKnownKinds()) && DerivedQueryRole.super.canAdd(columns, more);
+  }
+
+  /**
+   * Whether the query may have any columns, because nothing around it asks for one of them. H2
+   * refuses two columns of one name.
+   */
+  boolean isFree() {
+    return sql().dialect != SqlDialect.H2
+        && !join.isFull()
+        && from.parenthesis() == null
+        && !from.core().isBound()
+        && from.draft().needs().stream().allMatch(need -> need.column().isEmpty());
   }
 
   /** Whether a star selects the columns into a set operation, which knows their kinds. */

@@ -234,16 +234,19 @@ public record Query(
         : this;
   }
 
-  /** Whether the query is one in a FROM, and its columns are known up to its stars. */
+  /** Whether the query is one in a FROM, around which some columns are needed. */
   boolean isBound() {
-    return derivation instanceof DerivedTable
-        || (after instanceof AfterQuery known && known.derivation instanceof DerivedTable);
+    return role() instanceof DerivedTable table && !table.isFree();
+  }
+
+  /** Returns the role of the query if it makes a table, otherwise null. */
+  private @Nullable DerivedQueryRole role() {
+    return after instanceof AfterQuery known ? known.derivation : derivation;
   }
 
   /** Whether the query is one in a FROM whose columns must have known kinds. */
   boolean hasKnownKinds() {
-    DerivedQueryRole role = after instanceof AfterQuery known ? known.derivation : derivation;
-    return role instanceof DerivedTable table && table.hasKnownKinds();
+    return role() instanceof DerivedTable table && table.hasKnownKinds();
   }
 
   /**

@@ -543,9 +543,7 @@ record SelectList(
           places.add(SqlTexts.exactText("*", new AfterColumn(starred, all)));
         }
       }
-      boolean isFree =
-          core.query.derivation() == null || core.query.derivation() instanceof WithClause;
-      if (core.want.columns() == null && isFree) {
+      if (core.want.columns() == null && !core.query.isBound()) {
         places.add(draft.star(next));
       }
     }
