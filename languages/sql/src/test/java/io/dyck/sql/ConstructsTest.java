@@ -751,6 +751,28 @@ final class ConstructsTest {
         "SELECT * FROM (SELECT o.*, 7 AS n FROM orders o) t WHERE nothing > 3");
   }
 
+  /** Rows are compared as wholes. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void rowsAreListed(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT id FROM orders WHERE (customer_id, note) IN (SELECT id, city FROM customers)",
+        "SELECT id FROM orders o WHERE (id + 1, o.placed, total) NOT IN (SELECT id, placed,"
+            + " MAX(total) FROM orders GROUP BY id, placed) AND id > 3",
+        "SELECT CASE WHEN (id, note) IN (SELECT id, name FROM customers) THEN 1 ELSE 0 END FROM"
+            + " orders",
+        "SELECT id FROM orders WHERE (id, note) IN ((1, 'a'), (2, 'b'))",
+        "SELECT id FROM orders WHERE (id, note) IN (SELECT id FROM customers)",
+        "SELECT id FROM orders WHERE (id) = 3");
+    if (database == Database.DUCKDB || database == Database.POSTGRESQL) {
+      agree(
+          database,
+          "SELECT id FROM orders WHERE (id, note) IN (SELECT id, born FROM customers)",
+          "SELECT id FROM orders WHERE (id, note) IN ((1, 'a'), (2, 'b', 3))");
+    }
+  }
+
   /** SQLite looks for a name in ON among later tables, too. */
   @ParameterizedTest
   @EnumSource(

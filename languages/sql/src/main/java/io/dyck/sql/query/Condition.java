@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
@@ -57,6 +58,7 @@ public record Condition(
   public Place place() {
     List<Place> places = new ArrayList<>();
     places.add(predicate());
+    ValueExpressions.add(places, RowComparison.start(env, ask, continuation()));
     places.add(
         SqlPlaces.word("NOT", SqlPlaces.choiceOf(SqlPlaces.gap(predicate()), inParentheses(true))));
     ValueExpressions.add(places, inParentheses(false));
@@ -478,6 +480,75 @@ public record Condition(
       Place more = SqlPlaces.afterComma(this);
       Place close = SqlPlaces.closeParenthesis(right.next.placeAfter(right.env));
       return SqlPlaces.call(literal, SqlPlaces.choiceOf(close, more));
+    }
+  }
+
+  /**
+   * A comparison of a row with others, as in {@code (a, b) IN (SELECT …)}, from a value of the row
+   * on.
+   *
+   * @param ask the requirements on a query behind IN
+   * @param kinds the kinds of the values so far
+   */
+  private record RowComparison(
+      Environment env, ValueRequirements ask, ImmutableList<ValueKind> kinds, Continuation next)
+      implements DeferredPlace, Environment.ValueContinuation<ValueKind> {
+    /** Returns a place from the opening parenthesis on, or null if no row may stand here. */
+    static @Nullable Place start(Environment env, ValueRequirements ask, Continuation next) {
+      RowComparison row = new RowComparison(env, ask, ImmutableList.of(), next);
+      return ask.nesting() > 0 && ValueExpressions.isPossible(env, row.valueRequirements())
+          ? SqlPlaces.openParenthesis(row)
+          : null;
+    }
+
+    private ValueRequirements valueRequirements() {
+      return ask.ofWholeValue(SqlKinds.COMPARABLE).nested();
+    }
+
+    @Override
+    public Place place() {
+      return Objects.requireNonNull(ValueExpressions.of(env, valueRequirements(), this));
+    }
+
+    @Override
+    public Place placeAfter(Environment after, ValueKind kind) {
+      ImmutableList<ValueKind> more =
+          ImmutableList.<ValueKind>builder().addAll(kinds).add(kind).build();
+      RowComparison row = new RowComparison(after, ask, more, next);
+      boolean hasRoom = more.size() < env.sql().bounds.columns();
+      return SqlPlaces.choiceOf(
+          more.size() > 1 ? SqlPlaces.closeParenthesis(row.comparison()) : null,
+          hasRoom ? SqlPlaces.afterComma(row) : null);
+    }
+
+    private Place comparison() {
+      Place query =
+          ask.queries() > 0
+              ? Query.inValue(
+                  env, ask, new QueryRequirements(kinds, null, true, ImmutableSet.of()), next)
+              : null;
+      Place rows = SqlPlaces.openParenthesis(new ListedValue(this, 0));
+      Place in =
+          SqlPlaces.word(
+              "IN",
+              SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(SqlPlaces.choiceOf(rows, query))));
+      return SqlPlaces.gap(SqlPlaces.choiceOf(in, SqlPlaces.word("NOT", SqlPlaces.gap(in))));
+    }
+
+    /** A literal of a row that is listed. */
+    private record ListedValue(RowComparison row, int at) implements DeferredPlace {
+      @Override
+      public Place place() {
+        Place literal =
+            Objects.requireNonNull(row.env.sql().literals.comparedConstants(row.kinds.get(at)));
+        if (at + 1 < row.kinds.size()) {
+          return SqlPlaces.call(literal, SqlPlaces.afterComma(new ListedValue(row, at + 1)));
+        }
+        Place end = SqlPlaces.closeParenthesis(row.next.placeAfter(row.env));
+        Place another = SqlPlaces.afterComma(SqlPlaces.openParenthesis(new ListedValue(row, 0)));
+        return SqlPlaces.call(
+            literal, SqlPlaces.closeParenthesis(SqlPlaces.choiceOf(end, another)));
+      }
     }
   }
 }
