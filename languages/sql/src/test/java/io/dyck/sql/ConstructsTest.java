@@ -773,6 +773,22 @@ final class ConstructsTest {
     }
   }
 
+  /** Names around a query with a star are those of its table, and of the values behind the star. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void namesAreFoundInStars(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT city, n FROM (SELECT c.*, ROW_NUMBER() OVER (PARTITION BY city ORDER BY id) AS n"
+            + " FROM customers c) x WHERE n < 3",
+        "SELECT x.note, x.rn FROM (SELECT *, RANK() OVER (ORDER BY total) AS rn FROM orders) x",
+        "SELECT o.total, c.name FROM customers c JOIN (SELECT o.*, ROW_NUMBER() OVER (ORDER BY id)"
+            + " AS n FROM orders o) o ON o.customer_id = c.id AND o.n = 1",
+        "SELECT city, n FROM (SELECT c.*, RANK() OVER (ORDER BY c.total) AS n FROM customers c) x",
+        "SELECT total, n FROM (SELECT c.*, RANK() OVER (ORDER BY id) AS n FROM customers c) x",
+        "SELECT total, n FROM (SELECT o.*, id AS m FROM orders o) x");
+  }
+
   /** SQLite looks for a name in ON among later tables, too. */
   @ParameterizedTest
   @EnumSource(

@@ -82,9 +82,19 @@ record FromClause(
 
   /** Whether a SELECT whose star depends on its tables may have a FROM. */
   static boolean canBegin(SelectList complete, SelectDraft draft) {
-    FromClause from = new FromClause(complete, draft.withNewNames(), null);
+    FromClause from = of(complete, draft);
     return DerivedTable.start(from, Join.COMMA) != null
-        || from.sql().index.sources.stream().anyMatch(s -> from.canName(s, Join.COMMA));
+        || from.sql().index.sources.stream().anyMatch(from::canBeginWith);
+  }
+
+  /** Returns a FROM without tables. */
+  static FromClause of(SelectList complete, SelectDraft draft) {
+    return new FromClause(complete, draft.withNewNames(), null);
+  }
+
+  /** Whether a table may be the first one. */
+  boolean canBeginWith(CatalogIndex.Source source) {
+    return canName(source, Join.COMMA);
   }
 
   /** Returns the SELECT, if it has a star that depends on the tables, otherwise null. */

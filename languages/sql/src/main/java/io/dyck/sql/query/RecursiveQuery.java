@@ -10,7 +10,7 @@ import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
-import io.dyck.sql.scope.ColumnTypes;
+import io.dyck.sql.scope.ColumnLimits;
 import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Environment;
 import io.dyck.sql.scope.FromItem;
@@ -128,14 +128,14 @@ record RecursiveQuery(SqlContext sql, String name, ImmutableList<String> names, 
           columns == null
               ? ImmutableSet.of()
               : alias.isEmpty() ? ImmutableSet.of(query.name) : ImmutableSet.of(query.name, alias);
-      ColumnTypes types =
-          new ColumnTypes(
+      ColumnLimits limits =
+          new ColumnLimits(
               wanted == null ? "" : wanted.type(),
               columns == null ? ImmutableSet.of() : ImmutableSet.copyOf(query.names),
               others);
       SqlKinds kinds = wanted == null ? SqlKinds.COMPARABLE : SqlKinds.of(wanted.kind());
       ValueExpressions.add(
-          places, draft.withTypes(types).column(kinds, Environment.Role.RESULT, this));
+          places, draft.withLimits(limits).column(kinds, Environment.Role.RESULT, this));
       return SqlPlaces.choiceOf(places);
     }
 

@@ -12,6 +12,9 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.RememberedText;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.CatalogIndex;
+import io.dyck.sql.scope.ColumnLimits;
+import io.dyck.sql.scope.ColumnNeed;
 import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Environment;
 import io.dyck.sql.scope.FromItem;
@@ -22,7 +25,10 @@ import io.dyck.sql.scope.SqlContext;
 import io.dyck.sql.value.ColumnLiterals;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -438,17 +444,124 @@ record SelectList(
     int bits = 0;
     for (ValueKind kind : query.sql().dialect.kinds()) {
       if (all.contains(kind)
-          && (derivation.canBeNew(outputs, kind)
-              || !derivation.nameableColumns(outputs, kind).isEmpty())) {
+          && (derivation.canBeNew(knownOutputs(), kind)
+              || !(isBound() || derivation.nameableColumns(outputs, kind).isEmpty()))) {
         bits |= SqlKinds.bit(kind);
       }
     }
     return new SqlKinds(bits);
   }
 
-  private boolean canEnd() {
-    if (isBound()) {
+  /** Limits the values behind a star to the columns of a table that alone suffices for it. */
+  private SelectDraft limit(SelectDraft draft) {
+    String own =
+        draft.needs().stream()
+            .map(ColumnNeed::qualifier)
+            .filter(qualifier -> !qualifier.isEmpty())
+            .findFirst()
+            .orElse("");
+    return draft.withLimits(ColumnLimits.ofStar(tablesOfStar(draft), own));
+  }
+
+  /** Whether a star that is the last value so far may stand, perhaps before other values. */
+  private boolean canBeStarred(SelectDraft draft) {
+    return FromClause.canBegin(completed(draft.newNames()), draft) || canFollowStar(draft);
+  }
+
+  /** Whether a value may follow a star on whose columns the tables decide. */
+  private boolean canFollowStar(SelectDraft draft) {
+    return want.columns() == null
+        && outputs.size() < query.sql().bounds.columns()
+        && nameableKinds(Objects.requireNonNull(query.derivation()), SqlKinds.ALL).bits() != 0
+        && !tablesOfStar(draft).isEmpty();
+  }
+
+  /**
+   * Returns the tables of which each alone suffices for the star, once the required columns follow
+   * that the table lacks.
+   */
+  private BitSet tablesOfStar(SelectDraft draft) {
+    ImmutableList<DerivedColumn> missing =
+        Objects.requireNonNull(query.derivation()).missingColumns(knownOutputs());
+    BitSet tables = new BitSet();
+    if (missing != null) {
+      Map<ImmutableList<DerivedColumn>, FromClause> known = new HashMap<>();
+      for (CatalogIndex.Source source : query.sql().index.sources) {
+        FromClause from =
+            known.computeIfAbsent(
+                without(missing, source),
+                lacking -> FromClause.of(withOutputs(lacking).completed(draft.newNames()), draft));
+        tables.set(source.number, from.canBeginWith(source));
+      }
+    }
+    return tables;
+  }
+
+  /** Returns the columns that a table does not have. */
+  private static ImmutableList<DerivedColumn> without(
+      ImmutableList<DerivedColumn> columns, CatalogIndex.Source source) {
+    return columns.stream()
+        .filter(column -> source.kind(column.name()) == null)
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Returns this SELECT with some further values. */
+  private SelectList withOutputs(ImmutableList<DerivedColumn> more) {
+    SelectList all = this;
+    for (DerivedColumn output : more) {
+      boolean isOpen = isStrict() && output.kind() == ValueKind.ANY;
+      ValueKind kind = isOpen ? query.sql().derivedKind() : output.kind();
+      all =
+          all.withColumn(kind, new Result(SelectedValue.EMPTY, false, null))
+              .withOutputName(output.name(), kind);
+    }
+    return all;
+  }
+
+  /** Returns the columns so far without stars on which the tables decide. */
+  private ImmutableList<DerivedColumn> knownOutputs() {
+    return isBound()
+        ? outputs.stream()
+            .filter(output -> !output.name().startsWith(DerivedColumn.STAR))
+            .collect(ImmutableList.toImmutableList())
+        : outputs;
+  }
+
+  /**
+   * Returns the required columns that are still missing; behind a star, those that the first table
+   * lacks which alone suffices for it.
+   */
+  private List<DerivedColumn> missingOutputs(SelectDraft draft) {
+    ImmutableList<DerivedColumn> missing =
+        Objects.requireNonNull(query.derivation()).missingColumns(knownOutputs());
+    BitSet tables = starred(draft);
+    return missing == null
+        ? List.of()
+        : tables == null
+            ? missing
+            : without(missing, query.sql().index.sources.get(tables.nextSetBit(0)));
+  }
+
+  /** Whether a value may have a name: behind a star, some table for it does not have the name. */
+  private boolean canBeNamed(SelectDraft draft, String output) {
+    BitSet tables = starred(draft);
+    if (tables == null) {
       return true;
+    }
+    BitSet left = (BitSet) tables.clone();
+    left.andNot(query.sql().index.tablesHaving(output));
+    return !left.isEmpty();
+  }
+
+  /** Returns the tables for a star on whose columns the tables decide, or null. */
+  private @Nullable BitSet starred(SelectDraft draft) {
+    ColumnLimits limits = draft.limits();
+    return isBound() && limits != null ? limits.tables() : null;
+  }
+
+  private boolean canEnd(SelectDraft draft) {
+    if (isBound()) {
+      return FromClause.canBegin(completed(draft.newNames()), draft);
     }
     if (query.derivation() != null) {
       return query.derivation().isSufficient(outputs);
@@ -462,7 +575,7 @@ record SelectList(
    */
   private boolean isWithoutTables(SelectDraft draft) {
     return query.isTop()
-        && canEnd()
+        && canEnd(draft)
         && draft.needs().isEmpty()
         && results.stream().allMatch(result -> result.value.windows().isEmpty())
         && !star
@@ -472,7 +585,7 @@ record SelectList(
 
   /**
    * Whether the tables decide if a star may stand: its columns must have certain kinds, or certain
-   * names. The star is then the last selected value.
+   * names. In the first case the star is the last selected value.
    */
   boolean isBound() {
     return star && (want.columns() != null || query.isBound());
@@ -490,9 +603,9 @@ record SelectList(
             .allMatch(i -> kinds(i).contains(known.columns.get(i)));
   }
 
-  private boolean canContinue() {
+  private boolean canContinue(SelectDraft draft) {
     if (isBound()) {
-      return false;
+      return canFollowStar(draft);
     }
     if (query.derivation() != null) {
       return nameableKinds(query.derivation(), nextKinds()).bits() != 0;
@@ -509,7 +622,7 @@ record SelectList(
       List<Place> places = new ArrayList<>();
       DerivedQueryRole derivation = core.query.derivation();
       if (derivation != null) {
-        addMissing(places, derivation);
+        addMissing(places);
       }
       Place value = core.value(draft, core.valueRequirements());
       if (value != null) {
@@ -537,21 +650,19 @@ record SelectList(
       AfterStar next = new AfterStar(core);
       if (all != null) {
         SelectList starred = next.withStar("");
-        if (!starred.isBound()
-            || (core.want.intoColumns() == null
-                && FromClause.canBegin(starred.completed(all.newNames()), all))) {
+        if (!starred.isBound() || (core.want.intoColumns() == null && starred.canBeStarred(all))) {
           places.add(SqlTexts.exactText("*", new AfterColumn(starred, all)));
         }
       }
-      if (core.want.columns() == null && !core.query.isBound()) {
-        places.add(draft.star(next));
+      if (core.want.columns() == null && !core.isBound()) {
+        places.add(draft.star(new TablesOfStar(core), next));
       }
     }
 
     /** Adds the shortest text for a required column: a literal with the column's name. */
-    private void addMissing(List<Place> places, DerivedQueryRole derivation) {
-      ImmutableList<DerivedColumn> missing = derivation.missingColumns(core.outputs);
-      if (missing != null && !missing.isEmpty()) {
+    private void addMissing(List<Place> places) {
+      List<DerivedColumn> missing = core.missingOutputs(draft);
+      if (!missing.isEmpty()) {
         DerivedColumn first = missing.get(0);
         SqlContext sql = core.query.sql();
         boolean isOpen = first.kind() == ValueKind.ANY && core.isStrict();
@@ -583,6 +694,15 @@ record SelectList(
       Place step =
           Objects.requireNonNull(core.query.sql().literals.comparedConstants(ValueKind.INTERVAL));
       return SqlPlaces.afterComma(SqlPlaces.call(step, SqlPlaces.closeParenthesis(end)));
+    }
+  }
+
+  /** Whether the tables can decide on the columns of a star. */
+  private record TablesOfStar(SelectList core) implements SelectDraft.StarCheck {
+    @Override
+    public boolean canStand(SelectDraft starred, String qualifier) {
+      SelectList more = new AfterStar(core).withStar(qualifier);
+      return !more.isBound() || more.canBeStarred(starred);
     }
   }
 
@@ -635,7 +755,7 @@ record SelectList(
       DerivedQueryRole derivation = core.query.derivation();
       return core.isStrict()
           && core.want.columns() == null
-          && (derivation == null || derivation.canBeNew(core.outputs, ValueKind.ANY));
+          && (derivation == null || derivation.canBeNew(core.knownOutputs(), ValueKind.ANY));
     }
 
     /** Returns a place for the rest of a condition that the value begins, or null. */
@@ -711,10 +831,12 @@ record SelectList(
     public Place place() {
       DerivedQueryRole derivation = Objects.requireNonNull(core.query.derivation());
       List<Place> places = new ArrayList<>();
-      if (own != null && derivation.hasRoomForColumns(core.outputs)) {
+      if (own != null
+          && core.canBeNamed(draft, own)
+          && derivation.hasRoomForColumns(core.outputs)) {
         for (ValueKind read : kinds(own)) {
           DerivedColumn output = new DerivedColumn(own, read);
-          if (derivation.canAdd(core.outputs, output)) {
+          if (derivation.canAdd(core.knownOutputs(), output)) {
             ValueExpressions.add(places, placeAfterName(output, false));
           }
         }
@@ -726,16 +848,18 @@ record SelectList(
 
     private Place name(DerivedQueryRole derivation, boolean isBehindAs) {
       List<Place> names = new ArrayList<>();
-      for (DerivedColumn output : derivation.nameableColumns(core.outputs, kind)) {
+      for (DerivedColumn output : derivation.nameableColumns(core.knownOutputs(), kind)) {
         Place after = placeAfterName(output, true);
         boolean canBeNamed =
-            (SqlKinds.SORTABLE.contains(output.kind()) || !core.distinct.isKey(output.name()))
+            core.canBeNamed(draft, output.name())
+                && (SqlKinds.SORTABLE.contains(output.kind())
+                    || !core.distinct.isKey(output.name()))
                 && (isBehindAs || !core.query.sql().dialect.needsAs(output.name()));
         if (after != null && canBeNamed) {
           names.add(core.query.sql().namePlace(output.name(), after));
         }
       }
-      if (derivation.canBeNew(core.outputs, kind)) {
+      if (derivation.canBeNew(core.knownOutputs(), kind)) {
         names.add(core.query.sql().newName(new NamedResult(core, draft, kind, isBehindAs)));
       }
       return SqlPlaces.choiceOf(names);
@@ -770,10 +894,11 @@ record SelectList(
       String key = sql.key(name);
       return sql.canBeNew(name)
           && (isBehindAs || !sql.dialect.needsAs(name))
-          && derivation.nameableColumns(core.outputs, kind).stream()
+          && core.canBeNamed(draft, key)
+          && derivation.nameableColumns(core.knownOutputs(), kind).stream()
               .noneMatch(output -> output.name().equals(key))
           && (SqlKinds.SORTABLE.contains(kind) || !core.distinct.isKey(key))
-          && derivation.canAdd(core.outputs, new DerivedColumn(key, kind));
+          && derivation.canAdd(core.knownOutputs(), new DerivedColumn(key, kind));
     }
 
     @Override
@@ -837,12 +962,15 @@ record SelectList(
     @Override
     public Place place() {
       Place from =
-          core.canEnd()
+          core.canEnd(draft)
               ? SqlPlaces.gap(
                   SqlPlaces.word("FROM", SqlPlaces.gap(new FromClause.FromStart(core, draft))))
               : null;
       Place end = core.isWithoutTables(draft) ? new TrailingClauses(core, null) : null;
-      Place more = core.canContinue() ? SqlPlaces.afterComma(new Column(core, draft)) : null;
+      Place more =
+          core.canContinue(draft)
+              ? SqlPlaces.afterComma(new Column(core, core.isBound() ? core.limit(draft) : draft))
+              : null;
       return SqlPlaces.choiceOf(from, end, more);
     }
   }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayDerive whether a query may stand in the FROM
  * @param newNames the keys of the columns so far that only such a query can have. The needs hold
  *     variables in their place, see {@link SqlContext#variable}
- * @param types the columns to which names are limited, or null
+ * @param limits the columns to which names are limited, or null
  */
 public record SelectDraft(
     SqlContext sql,
@@ -40,7 +40,7 @@ public record SelectDraft(
     boolean isRows,
     boolean mayDerive,
     ImmutableList<String> newNames,
-    @Nullable ColumnTypes types)
+    @Nullable ColumnLimits limits)
     implements Environment {
   public static SelectDraft of(SqlContext sql, boolean mayDerive) {
     return new SelectDraft(
@@ -68,7 +68,15 @@ public record SelectDraft(
         : more == demands
             ? this
             : new SelectDraft(
-                sql, more, bare, isAggregated, last, isRows, mayDerive, newNames, types);
+                sql,
+                more,
+                bare,
+                isAggregated,
+                last,
+                isRows,
+                mayDerive,
+                newNames,
+                limits == null ? null : limits.after(sql, need));
   }
 
   @Override
@@ -79,13 +87,13 @@ public record SelectDraft(
   /** Returns the draft whose rows must not be grouped. */
   public SelectDraft asRows() {
     return new SelectDraft(
-        sql, demands, bare, isAggregated, last, true, mayDerive, newNames, types);
+        sql, demands, bare, isAggregated, last, true, mayDerive, newNames, limits);
   }
 
   @Override
   public SelectDraft afterAggregate() {
     return new SelectDraft(
-        sql, demands, bare, true, last.asComputed(), isRows, mayDerive, newNames, types);
+        sql, demands, bare, true, last.asComputed(), isRows, mayDerive, newNames, limits);
   }
 
   @Override
@@ -101,7 +109,7 @@ public record SelectDraft(
   /** Returns the draft with other demands. */
   public SelectDraft withNeeds(TableNeeds others) {
     return new SelectDraft(
-        sql, others, bare, isAggregated, last, isRows, mayDerive, newNames, types);
+        sql, others, bare, isAggregated, last, isRows, mayDerive, newNames, limits);
   }
 
   /** Returns the draft behind an argument of GROUPING. */
@@ -120,12 +128,12 @@ public record SelectDraft(
   }
 
   /** Returns the draft in which names are limited to some columns; null for all columns. */
-  public SelectDraft withTypes(@Nullable ColumnTypes columns) {
+  public SelectDraft withLimits(@Nullable ColumnLimits columns) {
     return new SelectDraft(
         sql, demands, bare, isAggregated, last, isRows, mayDerive, newNames, columns);
   }
 
-  /** Returns the declared type of the last value, a column; empty where values have no types. */
+  /** Returns the declared type of the last value, a column; empty where values have no limits. */
   public String typeOfLast() {
     return last.bare().isEmpty() ? "" : sql.index.typeOf(last.bare().get(0));
   }
@@ -177,17 +185,17 @@ public record SelectDraft(
             isRows,
             mayDerive,
             ImmutableList.of(),
-            types);
+            limits);
   }
 
   private SelectDraft withNewName(String key) {
     ImmutableList<String> more = ImmutableList.<String>builder().addAll(newNames).add(key).build();
-    return new SelectDraft(sql, demands, bare, isAggregated, last, isRows, mayDerive, more, types);
+    return new SelectDraft(sql, demands, bare, isAggregated, last, isRows, mayDerive, more, limits);
   }
 
   private SelectDraft withLast(SelectedValue value) {
     return new SelectDraft(
-        sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames, types);
+        sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames, limits);
   }
 
   /**
@@ -208,7 +216,7 @@ public record SelectDraft(
             isRows || sql.isStrict(),
             mayDerive,
             newNames,
-            types);
+            limits);
     return qualifier.isEmpty()
         ? starred
         : starred.withNeed(new ColumnNeed(qualifier, "", ValueKind.ANY));
@@ -224,7 +232,7 @@ public record SelectDraft(
   /** Whether a column may stand in a role. */
   private boolean allows(ColumnNeed need, Role role) {
     return (need.kind() != ValueKind.OTHER || !isWithoutOther(role))
-        && (types == null || types.allow(sql, need))
+        && (limits == null || limits.allow(sql, need))
         && demands.canAdd(need);
   }
 
@@ -243,7 +251,7 @@ public record SelectDraft(
             isRows,
             mayDerive,
             newNames,
-            types);
+            limits);
   }
 
   @Override
@@ -284,20 +292,20 @@ public record SelectDraft(
    */
   @Nullable Place columnAround(
       SqlKinds kinds, ImmutableSet<String> own, ValueContinuation<ValueKind> next) {
-    return withTypes(new ColumnTypes(null, ImmutableSet.of(), own))
-        .qualifiedColumn(kinds, Role.RESULT, new AfterColumnAround(types, next));
+    return withLimits(ColumnLimits.within(limits, own))
+        .qualifiedColumn(kinds, Role.RESULT, new AfterColumnAround(limits, next));
   }
 
-  private record AfterColumnAround(@Nullable ColumnTypes types, ValueContinuation<ValueKind> next)
+  private record AfterColumnAround(@Nullable ColumnLimits limits, ValueContinuation<ValueKind> next)
       implements ValueContinuation<ValueKind> {
     @Override
     public Place placeAfter(Environment env, ValueKind kind) {
-      return next.placeAfter(((SelectDraft) env).withTypes(types), kind);
+      return next.placeAfter(((SelectDraft) env).withLimits(limits), kind);
     }
 
     @Override
     public Place placeAfterColumn(Environment env, ValueKind kind, NamedColumn column) {
-      return next.placeAfterColumn(((SelectDraft) env).withTypes(types), kind, column);
+      return next.placeAfterColumn(((SelectDraft) env).withLimits(limits), kind, column);
     }
   }
 
@@ -316,7 +324,7 @@ public record SelectDraft(
     String key = sql.key(name);
     return sql.canBeAlias(name)
         && !demands.aliases().contains(key)
-        && (types == null || !types.qualifiers().contains(key));
+        && (limits == null || !limits.qualifiers().contains(key));
   }
 
   /** An alias that no name had so far. */
@@ -346,7 +354,7 @@ public record SelectDraft(
 
   @Override
   public boolean hasColumn(SqlKinds kinds, Role role) {
-    PlaceFacts there = new PlaceFacts(kinds, isWithoutOther(role), mayDerive, types);
+    PlaceFacts there = new PlaceFacts(kinds, isWithoutOther(role), mayDerive, limits);
     Boolean known = demands.there.get(there);
     if (known == null) {
       known = column(kinds, role, new RuleEnding()) != null;
@@ -357,7 +365,7 @@ public record SelectDraft(
 
   /** The facts, beside the needs, that decide whether some name may stand at a place. */
   private record PlaceFacts(
-      SqlKinds kinds, boolean withoutOther, boolean mayDerive, @Nullable ColumnTypes types) {}
+      SqlKinds kinds, boolean withoutOther, boolean mayDerive, @Nullable ColumnLimits limits) {}
 
   /**
    * Whether a column must have a kind that can be grouped, because it stands beside an aggregate.
@@ -377,7 +385,7 @@ public record SelectDraft(
       TableNeeds demands,
       SqlKinds kinds,
       boolean withoutOther,
-      @Nullable ColumnTypes types) {}
+      @Nullable ColumnLimits limits) {}
 
   private SameNames sameNames(String qualifier, SqlKinds kinds, Role role) {
     boolean isNew =
@@ -385,15 +393,24 @@ public record SelectDraft(
             && sql.isAlias(qualifier)
             && needs().stream().noneMatch(need -> need.qualifier().equals(qualifier));
     return new SameNames(
-        isNew ? "" : qualifier, isNew, demands, kinds, isWithoutOther(role), types);
+        isNew ? "" : qualifier, isNew, demands, kinds, isWithoutOther(role), limits);
+  }
+
+  /** Decides whether a star may stand. Equal checks decide alike. */
+  public interface StarCheck {
+    /**
+     * @param starred the draft behind the star
+     * @param qualifier the qualifier of the star
+     */
+    boolean canStand(SelectDraft starred, String qualifier);
   }
 
   /** Returns a place for a qualifier with a star, which selects all columns of one table. */
-  public Place star(ValueContinuation<ValueKind> next) {
+  public Place star(StarCheck check, ValueContinuation<ValueKind> next) {
     List<Place> places = new ArrayList<>();
     for (String alias : demands.aliases()) {
       SelectDraft draft = withStar(alias);
-      if (draft != null) {
+      if (draft != null && check.canStand(draft, alias)) {
         places.add(
             sql.namePlace(
                 alias,
@@ -402,10 +419,11 @@ public record SelectDraft(
                     next.placeAfterColumn(draft, ValueKind.ANY, new NamedColumn(alias, null)))));
       }
     }
-    if (withStar(SqlContext.NEW_NAME) != null) {
+    SelectDraft starred = withStar(SqlContext.NEW_NAME);
+    if (starred != null && check.canStand(starred, SqlContext.NEW_NAME)) {
       places.add(sql.newName(new NewAliasStarUse(this, next)));
     }
-    add(places, sql.index.qualifiedTables(new StarUse(this, next)));
+    add(places, sql.index.qualifiedTables(new StarUse(this, check, next)));
     return SqlPlaces.choiceOf(places);
   }
 
@@ -622,11 +640,12 @@ public record SelectDraft(
     }
   }
 
-  private record StarUse(SelectDraft draft, ValueContinuation<ValueKind> next)
+  private record StarUse(SelectDraft draft, StarCheck check, ValueContinuation<ValueKind> next)
       implements SqlNameTrie.Use<CatalogIndex.Source> {
     @Override
     public boolean allows(CatalogIndex.Source source) {
-      return draft.withStar(source.qualifier) != null;
+      SelectDraft starred = draft.withStar(source.qualifier);
+      return starred != null && check.canStand(starred, source.qualifier);
     }
 
     @Override
