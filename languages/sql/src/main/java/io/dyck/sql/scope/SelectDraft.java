@@ -399,6 +399,8 @@ public record SelectDraft(
   /** Decides whether a star may stand. Equal checks decide alike. */
   public interface StarCheck {
     /**
+     * Decides about a star.
+     *
      * @param starred the draft behind the star
      * @param qualifier the qualifier of the star
      */
