@@ -182,8 +182,8 @@ public final class SqlPlaces {
 
   /** A choice of places. The hash code is kept, because a choice may hold a large tree. */
   private static final class PlaceChoice implements Place {
-    private final ImmutableList<Place> places;
     private final int hash;
+    private ImmutableList<Place> places;
 
     PlaceChoice(ImmutableList<Place> places) {
       this.places = places;
@@ -213,10 +213,20 @@ public final class SqlPlaces {
       places.get(0).appendShortest(to);
     }
 
+    /**
+     * Compares the places of two choices. Equal choices share their places from then on. Otherwise
+     * the comparison of places that stand below several others would take exponential time.
+     */
     @Override
     public boolean equals(@Nullable Object other) {
-      return this == other
-          || (other instanceof PlaceChoice any && hash == any.hash && places.equals(any.places));
+      if (this == other) {
+        return true;
+      }
+      if (!(other instanceof PlaceChoice any) || hash != any.hash || !places.equals(any.places)) {
+        return false;
+      }
+      places = any.places;
+      return true;
     }
 
     @Override
