@@ -1261,6 +1261,16 @@ final class ConstructsTest {
     }
   }
 
+  /** SQLite takes the quotes for a part of the name of a window, which then has no end. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void noQuoteBeginsANameWithoutEnd(Database database) {
+    SqlCatalog catalog = SqlCatalog.ofDdl("CREATE TABLE t (x INTEGER)", database.dialect);
+    Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+    String window = "SELECT COUNT(*) OVER \"";
+    assertThat(viable(pda, window).equals(window)).isEqualTo(database.dialect.isStrict());
+  }
+
   /** The columns of a star may be asked for, which not every table has. */
   @Test
   void aStarInAJoinHasAnEnd() {

@@ -141,7 +141,7 @@ final class WindowCalls {
     Place name =
         call.isOrdered && !draft.hasSortableNeed()
             ? null
-            : SqlPlaces.word("OVER", SqlPlaces.gap(env.sql().newName(new WindowName(draft, call))));
+            : SqlPlaces.word("OVER", SqlPlaces.gap(new WindowName(draft, call).place()));
     return SqlPlaces.gap(
         SqlPlaces.choiceOf(SqlPlaces.function("OVER", new WindowDefinition(env, call)), name));
   }
@@ -150,9 +150,13 @@ final class WindowCalls {
    * The name of a window that the clause WINDOW defines. SQLite takes the quotes for a part of it.
    */
   private record WindowName(SelectDraft draft, Call call) implements NewName.Use {
+    Place place() {
+      return draft.sql().isStrict() ? draft.sql().newName(this) : NewName.of("", this);
+    }
+
     @Override
     public boolean allows(String name) {
-      return draft.sql().canBeNew(name) && (draft.sql().isStrict() || !NewName.isQuoted(name));
+      return draft.sql().canBeNew(name);
     }
 
     @Override
