@@ -44,6 +44,9 @@ final class SchemasPrepareTest {
   /** The number of statements that share a constraint, which keeps its states in memory. */
   private static final int STATEMENTS_OF_ONE = 50;
 
+  /** One of this number of statements is drawn from masks. Trials of tokens draw the others. */
+  private static final int STATEMENTS_BY_MASKS = 20;
+
   /**
    * The beginnings of statements. Two of three statements have one, because walks seldom open some
    * constructs. TABLE stands for a table, COLUMN for a column of it.
@@ -142,7 +145,7 @@ final class SchemasPrepareTest {
     if (!List.of(databases.split(",")).contains(database.name())) {
       return;
     }
-    int statements = Integer.getInteger("dyck.sql.statements", 30);
+    int statements = Integer.getInteger("dyck.sql.statements", 60);
     List<List<String>> schemas = schemas(database);
     List<String> refused = new ArrayList<>();
     Constructs seen = new Constructs();
@@ -187,8 +190,12 @@ final class SchemasPrepareTest {
               : i % 3 == 0
                   ? ""
                   : beginning(constraint, catalog, i, BEGINNINGS.get(i % BEGINNINGS.size()));
-      Walks walks = new Walks(constraint, seed, i % 3 * 0.25);
-      String statement = walks.next(beginning, i % 10 == 0 ? 300 : 80);
+      int tokens = i % 10 == 0 ? 300 : 80;
+      double boldness = i % 3 * 0.25;
+      String statement =
+          i % STATEMENTS_BY_MASKS == i / STATEMENTS_BY_MASKS % STATEMENTS_BY_MASKS
+              ? new Walks(constraint, seed, boldness).next(beginning, tokens)
+              : new TrialWalks(constraint, catalog, seed, boldness).next(beginning, tokens);
       String refusal = Database.refusal(connection, statement);
       if (!refusal.isEmpty()) {
         refused.add(refusal + "\n  " + statement);

@@ -48,7 +48,7 @@ final class Walks {
   private static final Map<Vocabulary, Kinds> KINDS = new ConcurrentHashMap<>();
 
   /** The tokens of a vocabulary that close a construct, and the tokens that open no construct. */
-  private record Kinds(BitSet closing, BitSet neutral) {
+  record Kinds(BitSet closing, BitSet neutral) {
     static Kinds of(Vocabulary vocabulary) {
       Kinds kinds = new Kinds(new BitSet(), new BitSet());
       for (int token = 0; token < vocabulary.size(); token++) {
@@ -60,6 +60,10 @@ final class Walks {
       }
       return kinds;
     }
+  }
+
+  static Kinds kinds(Vocabulary vocabulary) {
+    return KINDS.computeIfAbsent(vocabulary, Kinds::of);
   }
 
   private final Matcher matcher;
@@ -196,7 +200,7 @@ final class Walks {
 
   /** Returns an allowed token that closes a construct, or else a token that opens no construct. */
   private int closing(int[] allowed) {
-    Kinds kinds = KINDS.computeIfAbsent(vocabulary, Kinds::of);
+    Kinds kinds = kinds(vocabulary);
     int[] closing = Arrays.stream(allowed).filter(kinds.closing::get).toArray();
     int[] neutral = Arrays.stream(allowed).filter(kinds.neutral::get).toArray();
     return closing.length > 0
@@ -219,7 +223,7 @@ final class Walks {
     }
     boolean inText = isInText(allowed);
     for (int token : allowed) {
-      int first = first(token);
+      int first = first(vocabulary, token);
       if (first >= 0 && (!inText || first == '\'' || first == '"')) {
         byFirst.get(first).add(token);
       }
@@ -233,7 +237,7 @@ final class Walks {
   }
 
   /** Returns the first byte of a token that is not blank, in lower case, or -1. */
-  private int first(int token) {
+  static int first(Vocabulary vocabulary, int token) {
     if (vocabulary.endTokens().contains(token)) {
       return -1;
     }
