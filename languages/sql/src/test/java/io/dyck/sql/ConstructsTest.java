@@ -617,6 +617,8 @@ final class ConstructsTest {
         "SELECT COUNT(*) AS placed, city AS town FROM customers GROUP BY city ORDER BY CASE WHEN placed"
             + " IS NULL THEN 1 ELSE 0 END, LOWER(town) || 'x'",
         "SELECT rating AS stars FROM customers ORDER BY -stars",
+        // In DuckDB such a name is the row of the table.
+        "SELECT id + 1 AS x FROM customers x ORDER BY x + 1",
         "SELECT SUM(rating) AS stars FROM customers ORDER BY SUM(stars)",
         "SELECT (SELECT MAX(id) FROM orders) AS most, name FROM customers ORDER BY most + 1, name");
   }
@@ -1027,6 +1029,34 @@ final class ConstructsTest {
             + " FROM orders) q",
         "SELECT p + r.p + q.n + n FROM (SELECT COUNT(*) AS p FROM customers) q, (SELECT COUNT(*) AS n"
             + " FROM orders) r");
+  }
+
+  /** The escape character of a pattern. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void patternsHaveEscapeCharacters(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT name FROM customers WHERE name LIKE 'a!%' ESCAPE '!' AND NOT city LIKE '100\\%' ESCAPE'\\'",
+        "SELECT name FROM customers WHERE name NOT LIKE '%!!' ESCAPE '!' OR name ILIKE '#_x' ESCAPE '#'",
+        "SELECT name FROM customers WHERE LOWER(name) LIKE LOWER('%A|_b%') ESCAPE '|'",
+        "SELECT name LIKE city || '%' ESCAPE '\\' AS fits FROM customers",
+        "SELECT name LIKE city escape FROM customers",
+        "SELECT name LIKE 'x' AS escape FROM customers",
+        "SELECT name FROM customers WHERE name LIKE 'a\\_b\\\\'",
+        "SELECT id FROM customers WHERE id + 1 = 3 ESCAPE '!'",
+        "SELECT BORN FROM customers WHERE born > '2024-01-01' ESCAPE '!'");
+    if (database.dialect.isStrict()) {
+      Pda pda =
+          SqlConstraint.of(
+                  SqlCatalog.ofDdl("CREATE TABLE n (a TEXT)", database.dialect), SqlOptions.DEFAULT)
+              .pda();
+      // With statistics of the column, PostgreSQL refuses such patterns.
+      for (String pattern :
+          List.of("'x\\'", "'x!' ESCAPE '!'", "'x''!' ESCAPE '!'", "'x' ESCAPE 'xy'")) {
+        assertThat(accepts(pda, "SELECT a FROM n WHERE a LIKE " + pattern)).as(pattern).isFalse();
+      }
+    }
   }
 
   /** Aggregates that find a value among ordered ones, or keep all. */

@@ -98,7 +98,9 @@ final class KeywordsTest {
         }
       }
       for (String word : words) {
-        String text = "SELECT x W, SUM(x) W, W.x + 1 W FROM t W GROUP BY x".replace("W", word);
+        String text =
+            "SELECT x W, SUM(x) W, W.x + 1 W, 'a' LIKE 'b' W FROM t W GROUP BY x"
+                .replace("W", word);
         boolean isLabel = Database.refusal(connection, text).isEmpty();
         if (!database.dialect.isKeyword(word) && database.dialect.needsAs(word) == isLabel) {
           wrong.add(word);

@@ -6,22 +6,26 @@ import java.util.function.IntPredicate;
 public final class SqlTexts {
   private SqlTexts() {}
 
-  /** The characters that are forbidden in a text between quotes. */
-  public enum ForbiddenCharacters {
-    /** Only control characters are forbidden. */
-    NOTHING,
-    /** The backslash is forbidden, too, because it is the escape character in patterns of LIKE. */
-    BACKSLASH
-  }
-
   /**
    * Returns a place for a text between quotes, from the opening quote on. A quote inside the text
    * is doubled.
    *
    * @param quote an ASCII character
    */
-  public static Place quoted(char quote, ForbiddenCharacters without, Place next) {
-    return new ExactText(String.valueOf(quote), 0, new InsideQuotes(quote, without, next));
+  public static Place quoted(char quote, Place next) {
+    return quoted(quote, "", next);
+  }
+
+  /**
+   * Returns a place for a text between quotes that does not end with an escape character. An escape
+   * character behind another one ends the pair.
+   *
+   * @param quote an ASCII character
+   * @param escapes the escape characters, any of which may be in use
+   */
+  public static Place quoted(char quote, String escapes, Place next) {
+    return new ExactText(
+        String.valueOf(quote), 0, new InsideQuotes(quote, escapes, InsideQuotes.NONE, next));
   }
 
   /**
@@ -122,19 +126,40 @@ public final class SqlTexts {
     }
   }
 
-  private record InsideQuotes(char quote, ForbiddenCharacters without, Place next)
-      implements Place {
+  /**
+   * Inside a text between quotes.
+   *
+   * @param escapes the characters with which the text must not end
+   * @param open the last character if it is an escape character that begins a pair, or else {@link
+   *     #NONE}
+   */
+  private record InsideQuotes(char quote, String escapes, char open, Place next) implements Place {
+    private static final char NONE = 0;
+
     @Override
     public void reportMoves(Moves moves) {
-      reportAscii(
-          moves, c -> c != quote && !(without == ForbiddenCharacters.BACKSLASH && c == '\\'), this);
-      moves.read(quote, quote, new AfterQuote(this));
-      reportNonAscii(moves, this);
+      Place more = isOpen() ? new InsideQuotes(quote, escapes, NONE, next) : this;
+      reportAscii(moves, c -> c != quote && (c == open || escapes.indexOf(c) < 0), more);
+      for (int i = 0; i < escapes.length(); i++) {
+        char c = escapes.charAt(i);
+        if (c != open) {
+          moves.read(c, c, new InsideQuotes(quote, escapes, c, next));
+        }
+      }
+      moves.read(
+          quote,
+          quote,
+          isOpen() ? new ExactText(String.valueOf(quote), 0, more) : new AfterQuote(this));
+      reportNonAscii(moves, more);
+    }
+
+    private boolean isOpen() {
+      return open != NONE;
     }
 
     @Override
     public void appendShortest(StringBuilder to) {
-      to.append(quote);
+      to.append(isOpen() ? String.valueOf(open) : "").append(quote);
       next.appendShortest(to);
     }
   }

@@ -419,18 +419,33 @@ public record Condition(
       implements DeferredPlace {
     @Override
     public Place place() {
+      Literals literals = env.sql().literals;
       Place after = next.placeAfter(env);
+      Place escape = Literals.escape(after);
       Place inCall =
           SqlPlaces.optionalSpace(
               SqlPlaces.openParenthesis(
-                  env.sql().literals.pattern(SqlPlaces.closeParenthesis(after))));
+                  SqlPlaces.choiceOf(
+                      literals.pattern(SqlPlaces.closeParenthesis(after)),
+                      literals.escapedPattern(SqlPlaces.closeParenthesis(escape)))));
       ValueKind text = env.sql().dialect.kind(ValueKind.TEXT);
       return SqlPlaces.choiceOf(
-          env.sql().literals.pattern(after),
+          literals.pattern(after),
+          literals.escapedPattern(escape),
           SqlPlaces.word("LOWER", inCall),
           SqlPlaces.word("UPPER", inCall),
           ValueExpressions.deferred(
-              env, ask.ofWholeValue(SqlKinds.of(text)), new LastOperand(next)));
+              env, ask.ofWholeValue(SqlKinds.of(text)), new EscapedOperand(next)));
+    }
+  }
+
+  /** After a value that is a pattern of LIKE. */
+  private record EscapedOperand(Continuation next)
+      implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind kind) {
+      Place after = next.placeAfter(env);
+      return SqlPlaces.choiceOf(after, Literals.escape(after));
     }
   }
 

@@ -89,11 +89,17 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
       ImmutableList<DerivedColumn> outputs =
           core.names().aliases().entrySet().stream()
               .filter(e -> !core.isStrict() || !core.results().get(e.getValue()).value().hasQuery())
+              .filter(e -> !core.isStrict() || !isTable(e.getKey()))
               .map(e -> new DerivedColumn(e.getKey(), core.columns().get(e.getValue())))
               .collect(ImmutableList.toImmutableList());
       return outputs.isEmpty()
           ? scope
           : scope.withOutputs(FromItem.unnamed(sql.derivedSource(outputs)));
+    }
+
+    /** Whether a name in an expression means the rows of a table to DuckDB. */
+    private boolean isTable(String name) {
+      return scope.items().stream().anyMatch(item -> item.qualifier().equals(name));
     }
 
     /** Returns the places of all keys; empty if no value has an order. */

@@ -33,8 +33,16 @@ public final class Literals {
   private static final Place CLOSE = SqlPlaces.closeParenthesis(SqlPlaces.END);
 
   // The walks over a vocabulary are kept by rule. All catalogues share the rules of this class.
-  private static final Place TEXT = SqlPlaces.rule(text(SqlTexts.ForbiddenCharacters.NOTHING));
-  private static final Place PATTERN = SqlPlaces.rule(text(SqlTexts.ForbiddenCharacters.BACKSLASH));
+  private static final Place TEXT = SqlPlaces.rule(SqlTexts.quoted('\'', SqlPlaces.END));
+
+  /** Patterns whose escape character may be the backslash. */
+  private static final Place PATTERN = SqlPlaces.rule(SqlTexts.quoted('\'', "\\", SqlPlaces.END));
+
+  /** The characters that ESCAPE may name. */
+  private static final String ESCAPES = "!#$&*+/=?@\\^|~";
+
+  private static final Place ESCAPED_PATTERN =
+      SqlPlaces.rule(SqlTexts.quoted('\'', ESCAPES, SqlPlaces.END));
   private static final Place NUMBER = SqlPlaces.rule(number(SqlPlaces.END));
   private static final Place FACTOR = SqlPlaces.rule(positive(SqlPlaces.END));
 
@@ -84,6 +92,7 @@ public final class Literals {
   private final Map<ValueKind, Place> parameters = new EnumMap<>(ValueKind.class);
 
   private final Place pattern;
+  private final Place escapedPattern;
   private final Place text;
   private final Place count;
 
@@ -129,7 +138,9 @@ public final class Literals {
     if (dialect == SqlDialect.SQLITE) {
       Place doubled = SqlPlaces.rule(ExcludedNames.textPlace(names(catalog), SqlPlaces.END));
       text = SqlPlaces.choiceOf(TEXT, doubled);
-      pattern = SqlPlaces.choiceOf(PATTERN, doubled);
+      // SQLite compares no pattern before the statement runs.
+      pattern = text;
+      escapedPattern = text;
       Place now = SqlPlaces.choiceOf(word("CURRENT_DATE"), word("CURRENT_TIMESTAMP"));
       Place all = SqlPlaces.choiceOf(NUMBER, TEXT, doubled, now, truth);
       rules.put(
@@ -138,6 +149,7 @@ public final class Literals {
     } else {
       text = TEXT;
       pattern = PATTERN;
+      escapedPattern = ESCAPED_PATTERN;
       Place date = SqlPlaces.words("DATE", SqlPlaces.gap(SqlPlaces.call(DAY, SqlPlaces.END)));
       // H2 takes no day without a time for a moment.
       Place moment = SqlPlaces.choiceOf(TIME, dialect.hasIntervals() ? DAY : null);
@@ -391,10 +403,6 @@ public final class Literals {
         SqlPlaces.choiceOf(parts.stream().map(unit -> SqlPlaces.word(unit, from)).toList()));
   }
 
-  private static Place text(SqlTexts.ForbiddenCharacters without) {
-    return SqlTexts.quoted('\'', without, SqlPlaces.END);
-  }
-
   /** Returns a place for a product or quotient of two numbers that are too small to overflow. */
   private static Place product(Place next) {
     Place first = operation(next);
@@ -613,6 +621,21 @@ public final class Literals {
   /** Returns a place for a pattern of LIKE, or for a parameter. */
   public Place pattern(Place next) {
     return SqlPlaces.call(SqlPlaces.choiceOf(pattern, parameters(SqlKinds.TEXT)), next);
+  }
+
+  /** Returns a place for a pattern of LIKE before ESCAPE. */
+  public Place escapedPattern(Place next) {
+    return SqlPlaces.call(SqlPlaces.choiceOf(escapedPattern, parameters(SqlKinds.TEXT)), next);
+  }
+
+  /** Returns a place for ESCAPE and a character. */
+  public static Place escape(Place next) {
+    Place end = SqlTexts.exactText("'", next);
+    Place character =
+        SqlPlaces.choiceOf(
+            ESCAPES.chars().mapToObj(c -> SqlTexts.exactText("" + (char) c, end)).toList());
+    return SqlPlaces.gap(
+        SqlPlaces.word("ESCAPE", SqlPlaces.optionalSpace(SqlTexts.exactText("'", character))));
   }
 
   /** Returns the rule of numbers from 0 to 1. */
