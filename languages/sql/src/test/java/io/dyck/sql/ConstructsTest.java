@@ -1031,6 +1031,41 @@ final class ConstructsTest {
             + " FROM orders) r");
   }
 
+  /** Remainders, and powers, whose numbers are not exact. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void remaindersAndPowersAreComputed(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT id % 10, COUNT(*) % 7 * 2 FROM customers WHERE id % 2 = 1 GROUP BY id % 10",
+        "SELECT rating % 2.5, id * 3 % 4 / 2, 100 % id, -id%3 + 1 FROM customers",
+        "SELECT price % 3 FROM order_items",
+        "SELECT order_id % price FROM order_items",
+        "SELECT 3 % price FROM order_items",
+        "SELECT price * order_id % 3 FROM order_items",
+        "SELECT price * order_id * amount % 3 FROM order_items",
+        "SELECT order_id % 3 * price, order_id % 3 + price FROM order_items",
+        "SELECT id ^ 2, rating ^ 0.5, 2 ^ id ^ rating, 1.5 * id ^ 2 + SQRT(id ^ 2) FROM customers",
+        "SELECT city, SQRT(SUM(rating ^ 2) / COUNT(*)) FROM customers GROUP BY city HAVING MAX(id) ^ 2 > 3",
+        "SELECT ROUND(price ^ 2, 2) FROM order_items",
+        "SELECT id ^ 2 % 3 FROM customers",
+        "SELECT id % id ^ 2 FROM customers",
+        "SELECT name ^ 2 FROM customers");
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      // Computed before there is a row, constants may fail.
+      expect(
+          connection,
+          pda,
+          List.of("SELECT 10 / 4 % id FROM customers"),
+          List.of(
+              "SELECT id % 0 FROM customers",
+              "SELECT id * 9 ^ 9999 FROM customers",
+              "SELECT 9 ^ 9999 + id FROM customers",
+              "SELECT 5 % 0 + id FROM customers"));
+    }
+  }
+
   /** The escape character of a pattern. */
   @ParameterizedTest
   @EnumSource(Database.class)

@@ -157,6 +157,15 @@ public enum SqlDialect {
   }
 
   /**
+   * Whether {@code ^} raises a number to a power.
+   *
+   * @return true in DuckDB and PostgreSQL
+   */
+  public boolean hasPowerOperator() {
+    return this == DUCKDB || this == POSTGRESQL;
+  }
+
+  /**
    * Whether any word may stand behind AS as the name of a selected value.
    *
    * @return true in DuckDB and PostgreSQL

@@ -133,7 +133,7 @@ public record RememberedText(Place inside, String text) implements Place {
       if (c <= ' ') {
         return isApart ? text : text + ' ';
       }
-      boolean isSign = "(),+-*/|:".indexOf(c) >= 0;
+      boolean isSign = "(),+-*/%^|:".indexOf(c) >= 0;
       return (isApart && isSign ? text.substring(0, text.length() - 1) : text)
           + Ascii.toLowerCase(c);
     }

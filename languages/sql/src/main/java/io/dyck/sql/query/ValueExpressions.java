@@ -467,6 +467,10 @@ public final class ValueExpressions {
         if (last != LastOperandKind.DIFFERENCE && isThere) {
           signs.addAll(List.of("*", "/"));
         }
+        if (last != LastOperandKind.DIFFERENCE && hasRemainder()) {
+          signs.add("%");
+        }
+        addPower(places);
       }
       if (SqlKinds.TEXT.contains(kind) && isThere && !mustChange) {
         signs.add("||");
@@ -487,8 +491,44 @@ public final class ValueExpressions {
       return SqlPlaces.choiceOf(places);
     }
 
-    /** Returns the kinds of the right operand. */
-    SqlKinds rightKinds() {
+    /**
+     * Whether a remainder may be computed. PostgreSQL has none of numbers that are not exact, and
+     * in a product no remainder behind such a number.
+     */
+    private boolean hasRemainder() {
+      ValueRequirements right = ask.ofWholeValue(rightKinds("%"));
+      return (last == LastOperandKind.VALUE
+              || last == LastOperandKind.FACTOR
+              || isPossible(env, right))
+          && (env.sql().dialect.kind(ValueKind.FLOAT) != ValueKind.FLOAT
+              || (kind == ValueKind.NUMBER
+                  && ask.kinds().contains(kind)
+                  && !(next instanceof InexactOperand)));
+    }
+
+    /** Adds powers, whose numbers are not exact. No literal is raised to a literal. */
+    private void addPower(List<Place> places) {
+      ValueKind inexact = env.sql().dialect.kind(ValueKind.FLOAT);
+      AfterOperand base = new AfterOperand(env, ask, inexact, null, last, next);
+      if (env.sql().dialect.hasPowerOperator()
+          && ask.kinds().contains(inexact)
+          && ask.allows("^")
+          && (last == LastOperandKind.VALUE
+              || (last == LastOperandKind.ONLY_LITERAL
+                  && isPossible(env, ask.ofWholeValue(base.rightKinds("^")))))) {
+        Place operand = SqlPlaces.optionalSpace(new Operand(base, "^", false));
+        places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("^", operand)));
+      }
+    }
+
+    /** Returns the kinds of the right operand of an operator. */
+    SqlKinds rightKinds(String sign) {
+      return sign.equals("%")
+          ? SqlKinds.of(env.sql().dialect.kind(ValueKind.NUMBER))
+          : rightKinds();
+    }
+
+    private SqlKinds rightKinds() {
       return kind == ValueKind.FLOAT
           ? SqlKinds.NUMBERS
           : kind == ValueKind.NUMBER ? ask.kinds().and(SqlKinds.NUMBERS) : SqlKinds.of(kind);
@@ -496,9 +536,9 @@ public final class ValueExpressions {
 
     /** Returns the continuation behind the right operand. */
     Environment.ValueContinuation<ValueKind> behindRight() {
-      return kind != ValueKind.FLOAT
-          ? new UnnamedPart(next)
-          : next instanceof InexactOperand ? next : new InexactOperand(next);
+      return kind != ValueKind.FLOAT || next instanceof InexactOperand
+          ? unnamed(next)
+          : new InexactOperand(next);
     }
 
     /** Adds the conversion between times with and without a zone. */
@@ -508,8 +548,7 @@ public final class ValueExpressions {
           && env.sql().dialect == SqlDialect.POSTGRESQL
           && ask.kinds().contains(kind)) {
         Place after =
-            new AfterOperand(
-                env, ask, kind, null, LastOperandKind.LITERAL_AT_END, new UnnamedPart(next));
+            new AfterOperand(env, ask, kind, null, LastOperandKind.LITERAL_AT_END, unnamed(next));
         Place zone = SqlPlaces.gap(SqlPlaces.call(env.sql().literals.text(), after));
         places.add(SqlPlaces.gap(SqlPlaces.words("AT TIME ZONE", zone)));
       }
@@ -523,8 +562,7 @@ public final class ValueExpressions {
       for (SqlCast cast : SqlCast.castsOf(env.sql().dialect, kind)) {
         if (ask.kinds().contains(cast.to())) {
           Place after =
-              new AfterOperand(
-                  env, ask, cast.to(), null, LastOperandKind.VALUE, new UnnamedPart(next));
+              new AfterOperand(env, ask, cast.to(), null, LastOperandKind.VALUE, unnamed(next));
           places.add(SqlPlaces.optionalSpace(SqlTexts.exactText("::", cast.type(after))));
         }
       }
@@ -548,8 +586,7 @@ public final class ValueExpressions {
     /** Returns a place for the name or the index of a member. */
     private Place member(ValueKind result) {
       Place after =
-          new AfterOperand(
-              env, ask, result, null, LastOperandKind.LITERAL_AT_END, new UnnamedPart(next));
+          new AfterOperand(env, ask, result, null, LastOperandKind.LITERAL_AT_END, unnamed(next));
       return SqlPlaces.optionalSpace(
           SqlPlaces.choiceOf(
               SqlPlaces.call(env.sql().literals.text(), after), SqlTexts.digits(1, 4, after)));
@@ -560,8 +597,7 @@ public final class ValueExpressions {
       if (env.sql().isStrict()) {
         return;
       }
-      Place after =
-          new AfterOperand(env, ask, kind, null, LastOperandKind.VALUE, new UnnamedPart(next));
+      Place after = new AfterOperand(env, ask, kind, null, LastOperandKind.VALUE, unnamed(next));
       Place name =
           SqlPlaces.choiceOf(
               SqlPlaces.word("NOCASE", after),
@@ -578,7 +614,7 @@ public final class ValueExpressions {
           result,
           null,
           LastOperandKind.DIFFERENCE,
-          new UnnamedPart(next));
+          unnamed(next));
     }
   }
 
@@ -593,7 +629,7 @@ public final class ValueExpressions {
     @Override
     public Place place() {
       List<Place> places = new ArrayList<>();
-      ValueRequirements ask = chain.ask.behindSign(sign).withKinds(chain.rightKinds());
+      ValueRequirements ask = chain.ask.behindSign(sign).withKinds(chain.rightKinds(sign));
       addLiterals(places, ask);
       // The place of the operand reads the rest of the chain, too.
       add(
@@ -619,9 +655,9 @@ public final class ValueExpressions {
      */
     private void addLiterals(List<Place> places, ValueRequirements ask) {
       Literals literals = chain.env.sql().literals;
-      boolean divides = sign.equals("/");
+      boolean divides = sign.equals("/") || sign.equals("%");
       if (chain.last == LastOperandKind.ONLY_LITERAL) {
-        if (divides) {
+        if (sign.equals("/")) {
           // A quotient of constants neither overflows nor divides by zero.
           places.add(SqlPlaces.call(literals.divisor(), chain));
         }
@@ -644,8 +680,8 @@ public final class ValueExpressions {
       if (!joins) {
         Place number = divides ? literals.divisor() : adds ? literals.term() : literals.unsigned();
         places.add(SqlPlaces.call(number, after));
-        if (!sign.equals("-")) {
-          // Two minus signs would begin a comment.
+        if ("+*/".contains(sign)) {
+          // Two minus signs would begin a comment, and some databases read %- as one operator.
           Place negative =
               SqlPlaces.call(divides ? literals.divisor() : literals.unsigned(), after);
           places.add(SqlTexts.exactText("-", SqlPlaces.optionalSpace(negative)));
@@ -668,7 +704,7 @@ public final class ValueExpressions {
           ValueKind.TEXT,
           null,
           LastOperandKind.FACTOR,
-          new UnnamedPart(chain.next));
+          unnamed(chain.next));
     }
   }
 
@@ -874,9 +910,17 @@ public final class ValueExpressions {
             chain.kind,
             null,
             LastOperandKind.FACTOR,
-            new UnnamedPart(chain.next));
+            unnamed(chain.next));
       }
     }
+  }
+
+  /** Returns a continuation that knows no column. */
+  private static Environment.ValueContinuation<ValueKind> unnamed(
+      Environment.ValueContinuation<ValueKind> next) {
+    return next instanceof UnnamedPart || next instanceof InexactOperand
+        ? next
+        : new UnnamedPart(next);
   }
 
   /** After a column that is only a part of the value. */

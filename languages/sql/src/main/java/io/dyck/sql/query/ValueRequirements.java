@@ -13,7 +13,7 @@ import io.dyck.sql.value.SqlKinds;
  * @param role the role of the value in its query
  * @param nesting how many parentheses, functions and CASE may still be opened
  * @param terms how many operands may still be joined by operators
- * @param factors how many operands may still be joined by multiplication and division. DuckDB
+ * @param factors how many operands may still be joined by operators such as {@code *}. DuckDB
  *     refuses a product whose digits behind the point are too many
  * @param queries how many queries may still be opened within one another
  */
@@ -51,9 +51,9 @@ public record ValueRequirements(
     return new ValueRequirements(kinds, role, nesting, terms - 1, left, queries);
   }
 
-  /** Whether an operator multiplies or divides. */
+  /** Whether an operator binds closer than a sum. */
   private static boolean isFactor(String sign) {
-    return sign.equals("*") || sign.equals("/");
+    return "*/%^".contains(sign);
   }
 
   /** Whether one more operand may follow an operator. */
