@@ -11,8 +11,10 @@ import io.dyck.pda.run.Configuration;
 import io.dyck.pda.stack.Narrowing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +62,11 @@ public final class Configurations {
   private final Long2IntOpenHashMap cellNumbers = new Long2IntOpenHashMap();
 
   private final List<Cell> cells = new ArrayList<>();
+
+  /**
+   * The cells that await the number of the cell below; not a recursion, because stacks are deep.
+   */
+  private final Deque<Cell> above = new ArrayDeque<>();
 
   /** The number of the cell below each cell, or -1. */
   private final IntArrayList belowOf = new IntArrayList();
@@ -193,22 +200,40 @@ public final class Configurations {
    *     there is no candidate
    */
   private int number(Cell cell, int near) {
-    for (int at = near; at >= 0; at = belowOf.getInt(at)) {
-      if (cells.get(at).equals(cell)) {
-        return at;
-      }
+    Cell at = cell;
+    int number = findNear(at, near);
+    for (Cell below = at.cellBelow(); number < 0 && below != null; below = at.cellBelow()) {
+      above.push(at);
+      at = below;
+      number = findNear(at, near);
     }
-    Cell below = cell.cellBelow();
-    if (below == null) {
-      return lowestNumbers.computeIfAbsent(
-          new LowestKey(cell.symbol(), cell.regrouping()), k -> newCell(cell, -1));
+    if (number < 0) {
+      Cell lowest = at;
+      number =
+          lowestNumbers.computeIfAbsent(
+              new LowestKey(lowest.symbol(), lowest.regrouping()), k -> newCell(lowest, -1));
     }
-    int numberBelow = number(below, near);
+    while (!above.isEmpty()) {
+      number = numberAbove(above.pop(), number);
+    }
+    return number;
+  }
+
+  private int findNear(Cell cell, int near) {
+    int at = near;
+    while (at >= 0 && !cells.get(at).equals(cell)) {
+      at = belowOf.getInt(at);
+    }
+    return at;
+  }
+
+  private int numberAbove(Cell cell, int numberBelow) {
     long key = ((long) numberBelow << 32) | cell.symbol().id();
     int known = cellNumbers.get(key);
     if (known < 0) {
       Cell canonical = cells.get(numberBelow);
-      known = newCell(canonical.equals(below) ? cell : cell.withCellBelow(canonical), numberBelow);
+      boolean same = canonical.equals(cell.cellBelow());
+      known = newCell(same ? cell : cell.withCellBelow(canonical), numberBelow);
       cellNumbers.put(key, known);
     }
     return known;
@@ -225,11 +250,18 @@ public final class Configurations {
     return (4L * letters + 200) * states.size() + 100L * forks.size();
   }
 
-  State state(int configuration) {
+  /** Returns the number of configurations so far. */
+  public int size() {
+    return states.size();
+  }
+
+  /** Returns the state of a configuration. */
+  public State state(int configuration) {
     return states.get(configuration);
   }
 
-  Cell cell(int configuration) {
+  /** Returns the known part of the stack of a configuration. */
+  public Cell cell(int configuration) {
     return cells.get(cellOf.getInt(configuration));
   }
 

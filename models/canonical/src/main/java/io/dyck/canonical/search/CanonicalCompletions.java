@@ -11,16 +11,15 @@ import io.dyck.pda.run.Configuration;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -185,32 +184,34 @@ final class CanonicalCompletions {
         configuration,
         set,
         node,
-        () -> new FittingTokenCollector(tokensLeft - 2),
+        configurations -> new FittingTokenCollector(configurations, tokensLeft - 2),
         FittingTokenCollector::finish);
   }
 
   /**
    * Tokens with one target and one group, after which the known completion text is not canonical.
    */
-  private record PostponedTokens(SearchConfiguration at, WordGroups.Group group) {}
+  private record PostponedTokens(Configuration at, WordGroups.Group group) {}
 
   /**
    * Collects the tokens whose own completion fits. The completion of a token is the one that {@link
    * #find} returns after it.
    */
   private final class FittingTokenCollector implements TokenTargets.Visitor {
+    private final SearchConfigurations configurations;
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
     private final int most;
     private final List<PostponedTokens> postponed = new ArrayList<>();
-    private final Map<SearchConfiguration, byte[]> texts = new HashMap<>();
+    private final Int2ObjectOpenHashMap<byte[]> texts = new Int2ObjectOpenHashMap<>();
 
-    FittingTokenCollector(int most) {
+    FittingTokenCollector(SearchConfigurations configurations, int most) {
+      this.configurations = configurations;
       this.most = most;
     }
 
     @Override
-    public boolean target(SearchConfiguration at, WordGroups.Group group) {
-      byte[] text = texts.computeIfAbsent(at, s -> text(s.configuration()));
+    public boolean target(int at, WordGroups.Group group) {
+      byte[] text = texts.computeIfAbsent(at, a -> text(configurations.configuration(a)));
       int[] path = path(group.ended(), 0, text);
       if (path != null) {
         addIfFits(group.tokens(), path);
@@ -230,7 +231,7 @@ final class CanonicalCompletions {
         left = left.without(sharing);
       }
       if (left.cardinality() > 0) {
-        postponed.add(new PostponedTokens(at, group.with(left)));
+        postponed.add(new PostponedTokens(configurations.configuration(at), group.with(left)));
       }
       return true;
     }
@@ -249,7 +250,7 @@ final class CanonicalCompletions {
 
     /** Decides the postponed tokens, and returns all tokens that fit. */
     TokenMask finish() {
-      postponed.forEach(each -> decide(each.at().configuration(), each.group()));
+      postponed.forEach(each -> decide(each.at(), each.group()));
       return result.build();
     }
 

@@ -285,19 +285,16 @@ public final class CanonicalMasks implements SequenceMasks {
       Configuration configuration,
       int set,
       int node,
-      Supplier<V> visitors,
+      Function<SearchConfigurations, V> visitors,
       Function<V, TokenMask> result) {
     CacheGeneration current = generation;
     return masks.answer(
         walks -> {
-          V visitor = visitors.get();
+          V visitor;
           synchronized (current) {
-            new TokenTargets(
-                    walks,
-                    tables,
-                    current.search.configurations(),
-                    configuration,
-                    groups.of(set, node))
+            SearchConfigurations configurations = current.search.configurations();
+            visitor = visitors.apply(configurations);
+            new TokenTargets(walks, tables, configurations, configuration, groups.of(set, node))
                 .visit(configuration.cell().depth() + 1, visitor);
           }
           return result.apply(visitor);

@@ -57,9 +57,9 @@ final class CanonicalSearch {
   private int steps;
 
   /** A configuration and a canonical state after a token. */
-  record Place(SearchConfiguration at, SequenceState state) {}
+  record Place(int at, SequenceState state) {}
 
-  private record InsideWord(SearchConfiguration at, int set, int node) {}
+  private record InsideWord(int at, int set, int node) {}
 
   /**
    * Creates a search that knows nothing yet.
@@ -102,7 +102,7 @@ final class CanonicalSearch {
    * Adds the tokens of a group after which a text can continue. Returns false if the decision
    * depends on more of the stack.
    */
-  boolean addViable(SearchConfiguration at, WordGroups.Group group, MaskBuilder result) {
+  boolean addViable(int at, WordGroups.Group group, MaskBuilder result) {
     if (wordEnds.viabilityAfter(at, group.ended()) == Viability.YES) {
       result.addAll(group.tokens());
       return true;
@@ -120,7 +120,7 @@ final class CanonicalSearch {
   }
 
   /** Returns whether a text can continue after tokens. */
-  private Viability viable(SearchConfiguration at, SequenceState state) {
+  private Viability viable(int at, SequenceState state) {
     Viability ended = ended(at, state);
     if (ended == Viability.YES || hasWitness(at, state)) {
       return Viability.YES;
@@ -135,7 +135,7 @@ final class CanonicalSearch {
     return known;
   }
 
-  private Viability ended(SearchConfiguration at, SequenceState state) {
+  private Viability ended(int at, SequenceState state) {
     return state.node() == 0
         ? wordEnds.viabilityAfter(at, words.endedHypotheses(state.set()))
         : Viability.NO;
@@ -145,7 +145,7 @@ final class CanonicalSearch {
    * Returns whether a text can continue, by quick checks only: a word ends, or a word is already
    * known to continue.
    */
-  Viability quickAnswer(SearchConfiguration at, SequenceState state) {
+  Viability quickAnswer(int at, SequenceState state) {
     return viable.get(new Place(at, state)) == Viability.YES ? Viability.YES : ended(at, state);
   }
 
@@ -181,7 +181,7 @@ final class CanonicalSearch {
     int last = place.state().last();
     Expansion expansion = new Expansion(inside, last, seen, open);
     Optional<int[]> followers =
-        place.at().bytes().cardinality() > MAX_BYTES_TO_SCAN
+        configurations.bytes(place.at()).cardinality() > MAX_BYTES_TO_SCAN
             ? groups.followers(last, inside)
             : Optional.empty();
     Viability further =
@@ -212,7 +212,7 @@ final class CanonicalSearch {
     }
 
     @Override
-    public boolean token(int token, SearchConfiguration at) {
+    public boolean token(int token, int at) {
       SequenceState after = canonical.stateAfter(inside, token);
       if (after != null && canonical.successors().canFollow(last, token)) {
         result = result.or(enter(new Place(at, after)));
@@ -237,7 +237,7 @@ final class CanonicalSearch {
   }
 
   /** Returns whether a few tokens suffice to see that the word continues; nearly always true. */
-  private boolean hasWitness(SearchConfiguration at, SequenceState state) {
+  private boolean hasWitness(int at, SequenceState state) {
     int set = insideSet(state);
     if (set < 0) {
       return false;
@@ -284,7 +284,7 @@ final class CanonicalSearch {
     }
 
     @Override
-    public boolean token(int token, SearchConfiguration at) {
+    public boolean token(int token, int at) {
       tried++;
       SequenceState after = canonical.stateAfter(inside, token);
       if (after != null && quickAnswer(at, after) == Viability.YES) {

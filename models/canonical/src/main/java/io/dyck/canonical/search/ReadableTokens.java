@@ -1,12 +1,10 @@
 package io.dyck.canonical.search;
 
-import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.table.TokenTrie;
 import java.util.Arrays;
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the tokens that can be read from a configuration. For one thread at a time. */
 final class ReadableTokens {
@@ -24,7 +22,7 @@ final class ReadableTokens {
     boolean begin();
 
     /** Receives a token and its target; false skips the other tokens with the same first byte. */
-    boolean token(int token, SearchConfiguration after);
+    boolean token(int token, int after);
   }
 
   ReadableTokens(
@@ -45,22 +43,23 @@ final class ReadableTokens {
    * @return {@link Viability#UNKNOWN} if a deeper part of the stack decides about further tokens,
    *     otherwise {@link Viability#NO}
    */
-  Viability visit(SearchConfiguration from, Visitor visitor) {
-    @Nullable SearchConfiguration[] path = new SearchConfiguration[trie.maxDepth() + 1];
+  Viability visit(int from, Visitor visitor) {
+    int[] path = new int[trie.maxDepth() + 1];
     path[0] = from;
     Viability further = Viability.NO;
-    BitSet bytes = from.bytes();
+    BitSet bytes = configurations.bytes(from);
     for (int b = bytes.nextSetBit(0); b >= 0 && visitor.begin(); b = bytes.nextSetBit(b + 1)) {
       int first = nodeOfByte[b];
       int end = first < 0 ? first : trie.subtreeEnd()[first];
       for (int node = first; node < end; ) {
-        Outcome outcome = enter(node, path);
-        SearchConfiguration at = path[trie.depth()[node]];
-        if (outcome != Outcome.MOVED || at == null) {
-          further = further.or(Viability.stopped(outcome));
+        int level = trie.depth()[node];
+        int at = configurations.read(path[level - 1], trie.label()[node]);
+        if (at < 0) {
+          further = further.or(SearchConfigurations.stopped(at));
           node = trie.subtreeEnd()[node];
           continue;
         }
+        path[level] = at;
         int token = canonical.producedAs(trie.token()[node]);
         node = token < 0 || visitor.token(token, at) ? node + 1 : end;
       }
@@ -69,28 +68,18 @@ final class ReadableTokens {
   }
 
   /** Reads some tokens one by one, with the same result. */
-  Viability visit(SearchConfiguration from, int[] tokens, Visitor visitor) {
+  Viability visit(int from, int[] tokens, Visitor visitor) {
     Viability further = Viability.NO;
     for (int i = 0; i < tokens.length && visitor.begin(); i++) {
-      int start = table.start(tokens[i]);
-      int end = table.end(tokens[i]);
-      Outcome outcome = configurations.read(from, table.byteArena(), start, end);
-      if (outcome == Outcome.MOVED) {
-        boolean unused =
-            visitor.token(tokens[i], configurations.targetOf(from, table.byteArena(), start, end));
+      int after =
+          configurations.read(
+              from, table.byteArena(), table.start(tokens[i]), table.end(tokens[i]));
+      if (after >= 0) {
+        boolean unused = visitor.token(tokens[i], after);
       } else {
-        further = further.or(Viability.stopped(outcome));
+        further = further.or(SearchConfigurations.stopped(after));
       }
     }
     return further;
-  }
-
-  private Outcome enter(int node, @Nullable SearchConfiguration[] path) {
-    int level = trie.depth()[node];
-    int letter = configurations.letterOf(trie.label()[node] & 0xFF);
-    SearchConfiguration before = path[level - 1];
-    Outcome outcome = before == null ? Outcome.DEAD : before.read(letter);
-    path[level] = outcome != Outcome.MOVED || before == null ? null : before.target(letter);
-    return outcome;
   }
 }

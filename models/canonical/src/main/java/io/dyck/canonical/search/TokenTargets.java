@@ -39,7 +39,7 @@ final class TokenTargets {
      * Receives tokens of one group that lead to one configuration. Returns false if the known
      * symbols do not decide them.
      */
-    boolean target(SearchConfiguration at, WordGroups.Group group);
+    boolean target(int at, WordGroups.Group group);
   }
 
   /**
@@ -123,7 +123,7 @@ final class TokenTargets {
     if (!decided.get(number)) {
       Cell cell =
           under.isEmpty() ? after.cell() : after.placeOn(configurations.machine(), under.get(0));
-      SearchConfiguration at = configurations.of(after.state(), cell);
+      int at = configurations.of(after.state(), cell);
       decided.set(number, parts.get().stream().allMatch(part -> visitor.target(at, part)));
     }
     return decided.get(number);

@@ -1,7 +1,5 @@
 package io.dyck.canonical.search;
 
-import io.dyck.pda.run.Configuration.Outcome;
-
 /**
  * The answer whether a text can continue canonically, as far as the known part of a stack decides.
  */
@@ -16,10 +14,5 @@ enum Viability {
   /** Returns the answer if the text can continue in one of two ways. */
   Viability or(Viability other) {
     return compareTo(other) >= 0 ? this : other;
-  }
-
-  /** Returns the answer after an outcome that is no move. */
-  static Viability stopped(Outcome outcome) {
-    return outcome == Outcome.UNKNOWN ? UNKNOWN : NO;
   }
 }

@@ -3,7 +3,6 @@ package io.dyck.canonical.search;
 import io.dyck.canonical.words.WordAutomaton;
 import io.dyck.compose.completion.ClosableConfigurations;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
@@ -33,7 +32,7 @@ final class WordEndSearch {
 
   private final Long2ObjectOpenHashMap<Viability> verdicts = new Long2ObjectOpenHashMap<>();
 
-  private record Place(SearchConfiguration at, int set, int node) {
+  private record Place(int at, int set, int node) {
     long key() {
       return WordEndSearch.key(at, set);
     }
@@ -50,8 +49,8 @@ final class WordEndSearch {
     this.closable = closable;
   }
 
-  private static long key(SearchConfiguration at, int set) {
-    return (long) at.number() << Integer.SIZE | set;
+  private static long key(int at, int set) {
+    return (long) at << Integer.SIZE | set;
   }
 
   /** Returns the number of remembered answers. */
@@ -64,7 +63,7 @@ final class WordEndSearch {
    *
    * @param ended a set, or {@link WordAutomaton#NONE}
    */
-  Viability viabilityAfter(SearchConfiguration at, int ended) {
+  Viability viabilityAfter(int at, int ended) {
     if (ended == WordAutomaton.NONE) {
       return Viability.NO;
     }
@@ -81,12 +80,14 @@ final class WordEndSearch {
     private final Set<Place> seen = new HashSet<>();
     private final Deque<Place> open = new ArrayDeque<>();
 
-    Viability from(SearchConfiguration at, int set) {
+    Viability from(int at, int set) {
       Viability result = enter(at, set, 0);
       while (!open.isEmpty() && result != Viability.YES) {
         Place place = open.remove();
         if (place.node() == 0) {
-          result = result.or(words.canEnd(place.set()) ? place.at().canEnd() : Viability.NO);
+          result =
+              result.or(
+                  words.canEnd(place.set()) ? configurations.canEnd(place.at()) : Viability.NO);
           result = result.or(readCuts(place));
         }
         for (int b = 0; b < 256 && result != Viability.YES; b++) {
@@ -107,11 +108,8 @@ final class WordEndSearch {
       if (set == WordAutomaton.NONE) {
         return Viability.NO;
       }
-      int letter = configurations.letterOf(b);
-      Outcome outcome = from.at().read(letter);
-      return outcome == Outcome.MOVED
-          ? enter(from.at().target(letter), set, Math.max(0, end))
-          : Viability.stopped(outcome);
+      int after = configurations.read(from.at(), b);
+      return after >= 0 ? enter(after, set, Math.max(0, end)) : SearchConfigurations.stopped(after);
     }
 
     private Viability readCuts(Place from) {
@@ -120,12 +118,9 @@ final class WordEndSearch {
         int set = words.afterCut(from.set(), cut);
         if (set != WordAutomaton.NONE) {
           byte[] text = cuts[cut];
-          Outcome outcome = configurations.read(from.at(), text, 0, text.length);
+          int after = configurations.read(from.at(), text, 0, text.length);
           result =
-              result.or(
-                  outcome == Outcome.MOVED
-                      ? enter(configurations.targetOf(from.at(), text, 0, text.length), set, 0)
-                      : Viability.stopped(outcome));
+              result.or(after >= 0 ? enter(after, set, 0) : SearchConfigurations.stopped(after));
         }
       }
       return result;
@@ -135,8 +130,10 @@ final class WordEndSearch {
      * Enters a place. Returns yes if no text can refute the word's end and the text can be closed,
      * otherwise the known answer. A place without an answer counts as no and is searched next.
      */
-    private Viability enter(SearchConfiguration at, int set, int node) {
-      if (node == 0 && set == WordAutomaton.KEPT && (closable == null || at.isIn(closable))) {
+    private Viability enter(int at, int set, int node) {
+      if (node == 0
+          && set == WordAutomaton.KEPT
+          && (closable == null || configurations.isIn(closable, at))) {
         return Viability.YES;
       }
       Place place = new Place(at, set, node);
