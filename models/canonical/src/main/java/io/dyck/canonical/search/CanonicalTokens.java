@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CanonicalTokens {
   /** The version of the file's content. */
-  public static final int VERSION = 6;
+  public static final int VERSION = 7;
 
   private static final int HEAD = 1;
   private static final int PAIRS = 2;

@@ -2,8 +2,8 @@ package io.dyck.canonical.words;
 
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
+import io.dyck.pda.automaton.IntSequence;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The classes of characters that a pattern distinguishes, as an automaton over UTF-8. Bytes lead to
@@ -32,21 +31,15 @@ final class CharacterClasses {
    */
   static final int MAX_CLASSES = 62;
 
-  /** The maximal number of classes while characters are split; some are left empty. */
-  private static final int MAX_SPLIT = 128;
-
-  /** The maximal number of bytes of a character. */
-  private static final int MAX_BYTES = 4;
-
   private static final int CHARACTERS = 0x110000;
-  private static final int FIRST_SURROGATE = 0xD800;
-  private static final int LAST_SURROGATE = 0xDFFF;
+
+  /** The least character with each number of bytes after the first. */
+  private static final int[] LEAST = {0, 0x80, 0x800, 0x10000};
 
   /** The code of class 0 at the end of a character; class c is {@code AT_END - c}. */
   private static final int AT_END = -2;
 
   private final int flags;
-  private final int count;
 
   /**
    * The target of each node and byte, at node × 256 + byte: a node, {@link #DEAD}, or the code of a
@@ -54,8 +47,8 @@ final class CharacterClasses {
    */
   private final int[] table;
 
-  /** A character of each class that tokens can spell; null for other classes. */
-  private final @Nullable String[] examples;
+  /** The first character of each class. */
+  private final int[] examples;
 
   /**
    * Finds the classes of all characters.
@@ -67,22 +60,21 @@ final class CharacterClasses {
   CharacterClasses(List<String> sources, int flags, BitSet missing, List<String> cut)
       throws WordPatternParser.UnsupportedException {
     this.flags = flags;
-    byte[] classOf = new byte[CHARACTERS];
-    count = partition(sources, flags, cut, classOf);
-    table = new Automaton(classOf, missing).build();
-    examples = examples();
+    Partition partition = new Partition(sources, flags, cut);
+    examples = partition.examples.toIntArray();
+    table = new Automaton(partition.classOf, missing).build();
   }
 
   /** Reads the section that {@link #write} wrote. */
   CharacterClasses(SectionReader section, int flags) {
     this.flags = flags;
-    count = section.readInt(1, MAX_CLASSES);
+    examples = section.readInts(section.readInt(1, MAX_CLASSES));
     table = section.readInts(section.remaining() / Integer.BYTES);
     section.requireEnd();
     if (table.length == 0 || table.length % 256 != 0) {
       throw section.malformed("the rows of characters are not whole");
     }
-    int least = AT_END - count;
+    int least = AT_END - examples.length;
     for (int i = 0; i < table.length; i++) {
       // A row leads only to rows before it. Therefore every character ends.
       int most = i < 256 ? table.length / 256 : i / 256;
@@ -90,40 +82,21 @@ final class CharacterClasses {
         throw section.malformed("a byte leads nowhere");
       }
     }
-    examples = examples();
+    if (!IntStream.of(examples).allMatch(Character::isValidCodePoint)) {
+      throw section.malformed("an example is no character");
+    }
   }
 
   void write(SectionWriter section) {
-    section.putInt(count).putInts(table);
-  }
-
-  private @Nullable String[] examples() {
-    @Nullable String[] found = new String[count];
-    collect(BETWEEN, new byte[MAX_BYTES], 0, new BitSet(), found);
-    return found;
-  }
-
-  /** Finds an example of each class whose characters pass through a node. */
-  private void collect(int node, byte[] text, int read, BitSet seen, @Nullable String[] found) {
-    seen.set(node);
-    for (int b = 0; b < 256; b++) {
-      int after = target(node, b);
-      text[read] = (byte) b;
-      if (after > BETWEEN && !seen.get(after) && read + 1 < MAX_BYTES) {
-        collect(after, text, read + 1, seen, found);
-      } else if (after < DEAD && found[classAt(after)] == null) {
-        found[classAt(after)] = new String(text, 0, read + 1, StandardCharsets.UTF_8);
-      }
-    }
+    section.putInt(examples.length).putInts(examples).putInts(table);
   }
 
   /** Returns the classes of the characters that a source matches, as bits. */
   long members(String source) {
     Pattern pattern = Pattern.compile(source, flags);
     long result = 0;
-    for (int c = 0; c < count; c++) {
-      String example = examples[c];
-      result |= example != null && pattern.matcher(example).matches() ? 1L << c : 0;
+    for (int c = 0; c < examples.length; c++) {
+      result |= pattern.matcher(Character.toString(examples[c])).matches() ? 1L << c : 0;
     }
     return result;
   }
@@ -133,69 +106,60 @@ final class CharacterClasses {
     return String.format("\\x{%X}", codePoint);
   }
 
-  /**
-   * Assigns a class to each character. Each source splits the classes so far in two.
-   *
-   * @return the number of classes
-   */
-  private static int partition(List<String> sources, int flags, List<String> cut, byte[] classOf)
-      throws WordPatternParser.UnsupportedException {
-    String all =
-        IntStream.range(0, CHARACTERS)
-            .filter(CharacterClasses::isCharacter)
-            .collect(
-                () -> new StringBuilder(2 * CHARACTERS),
-                StringBuilder::appendCodePoint,
-                StringBuilder::append)
-            .toString();
-    int count = 1;
-    for (String source : sources) {
-      int[] inside = new int[MAX_SPLIT];
-      Matcher runs = Pattern.compile(source + "++", flags).matcher(all);
-      while (runs.find()) {
-        int last = all.codePointBefore(runs.end());
-        for (int c = all.codePointAt(runs.start()); c <= last; c++) {
-          int before = classOf[c];
-          if (isCharacter(c)) {
-            inside[before] = inside[before] == 0 ? count++ : inside[before];
-            classOf[c] = (byte) inside[before];
+  private static boolean isCharacter(int c) {
+    return c < CHARACTERS && (c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE);
+  }
+
+  /** The partition of the characters, refined by one set of characters after the other. */
+  private static final class Partition {
+    private final byte[] classOf = new byte[CHARACTERS];
+
+    /** The first character of each class. */
+    private final IntArrayList examples = new IntArrayList(new int[] {0});
+
+    Partition(List<String> sources, int flags, List<String> cut)
+        throws WordPatternParser.UnsupportedException {
+      String all =
+          IntStream.range(0, CHARACTERS)
+              .filter(CharacterClasses::isCharacter)
+              .collect(
+                  () -> new StringBuilder(2 * CHARACTERS),
+                  StringBuilder::appendCodePoint,
+                  StringBuilder::append)
+              .toString();
+      for (String source : sources) {
+        BitSet matched = new BitSet();
+        Matcher runs = Pattern.compile(source + "++", flags).matcher(all);
+        while (runs.find()) {
+          matched.set(all.codePointAt(runs.start()), all.codePointBefore(runs.end()) + 1);
+        }
+        refine(matched);
+      }
+      for (int c : cut.stream().flatMapToInt(String::codePoints).distinct().toArray()) {
+        BitSet one = new BitSet();
+        one.set(c);
+        refine(one);
+      }
+    }
+
+    /** Splits each class by a set. Classes are numbered by their first characters. */
+    private void refine(BitSet set) throws WordPatternParser.UnsupportedException {
+      int[] numbers = new int[2 * examples.size()];
+      examples.clear();
+      for (int c = 0; c < CHARACTERS; c++) {
+        if (isCharacter(c)) {
+          int part = 2 * classOf[c] + (set.get(c) ? 1 : 0);
+          if (numbers[part] == 0) {
+            examples.add(c);
+            numbers[part] = examples.size();
           }
+          classOf[c] = (byte) (numbers[part] - 1);
         }
       }
-      checkCount(count, MAX_SPLIT / 2);
-    }
-    for (int c : cut.stream().flatMapToInt(String::codePoints).distinct().toArray()) {
-      checkCount(count, MAX_SPLIT - 1);
-      classOf[c] = (byte) count++;
-    }
-    return renumber(count, classOf);
-  }
-
-  private static void checkCount(int count, int most)
-      throws WordPatternParser.UnsupportedException {
-    if (count > most) {
-      throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
-    }
-  }
-
-  private static boolean isCharacter(int c) {
-    return c < CHARACTERS && (c < FIRST_SURROGATE || c > LAST_SURROGATE);
-  }
-
-  /** Drops classes that later splits left empty, and returns the number of the others. */
-  private static int renumber(int count, byte[] classOf)
-      throws WordPatternParser.UnsupportedException {
-    int[] renamed = new int[count];
-    int classes = 0;
-    for (int c = 0; c < CHARACTERS; c++) {
-      if (isCharacter(c)) {
-        int before = classOf[c];
-        renamed[before] = renamed[before] == 0 ? ++classes : renamed[before];
-        classOf[c] = (byte) (renamed[before] - 1);
+      if (examples.size() > MAX_CLASSES) {
+        throw new WordPatternParser.UnsupportedException("its pattern has too many classes");
       }
     }
-    checkCount(classes, MAX_CLASSES);
-    return classes;
   }
 
   /** UTF-8 as a tree in which equal nodes are shared. */
@@ -203,7 +167,7 @@ final class CharacterClasses {
     private final byte[] classOf;
     private final BitSet missing;
     private final IntArrayList rows = new IntArrayList();
-    private final Map<List<Integer>, Integer> nodes = new HashMap<>();
+    private final Map<IntSequence, Integer> nodes = new HashMap<>();
 
     Automaton(byte[] classOf, BitSet missing) {
       this.classOf = classOf;
@@ -212,60 +176,40 @@ final class CharacterClasses {
 
     int[] build() {
       rows.size(256);
-      int[] root = new int[256];
-      Arrays.fill(root, DEAD);
-      for (int b = 0; b < 0x80; b++) {
-        root[b] = AT_END - classOf[b];
-      }
-      for (int b = 0xC2; b < 0xE0; b++) {
-        root[b] = node(b & 0x1F, 1, 0x80);
-      }
-      for (int b = 0xE0; b < 0xF0; b++) {
-        root[b] = node(b & 0x0F, 2, 0x800);
-      }
-      for (int b = 0xF0; b < 0xF5; b++) {
-        root[b] = node(b & 0x07, 3, 0x10000);
-      }
       for (int b = 0; b < 256; b++) {
-        rows.set(b, missing.get(b) ? DEAD : root[b]);
+        boolean begins = b < 0x80 || (b >= 0xC2 && b < 0xF5);
+        int following = b < 0x80 ? 0 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
+        int bits = following == 0 ? b : b & 0x3F >> following;
+        int target = begins && !missing.get(b) ? target(bits, following, LEAST[following]) : DEAD;
+        rows.set(b, target);
       }
       return rows.toIntArray();
     }
 
-    /** Returns the node after the first bits of a character, before the given number of bytes. */
-    private int node(int bits, int following, int least) {
-      Integer[] row = new Integer[64];
-      boolean alive = false;
-      for (int b = 0; b < 64; b++) {
-        int next = bits << 6 | b;
-        if (missing.get(0x80 | b)) {
-          row[b] = DEAD;
-        } else if (following > 1) {
-          row[b] = node(next, following - 1, least);
-        } else {
-          boolean valid = next >= least && isCharacter(next);
-          row[b] = valid ? AT_END - classOf[next] : DEAD;
-        }
-        alive |= row[b] != DEAD;
+    /** Returns the target after the first bits of a character, before the given number of bytes. */
+    private int target(int bits, int following, int least) {
+      if (following == 0) {
+        return bits >= least && isCharacter(bits) ? AT_END - classOf[bits] : DEAD;
       }
-      return alive ? intern(List.of(row)) : DEAD;
+      int[] row = new int[64];
+      Arrays.setAll(
+          row, b -> missing.get(0x80 | b) ? DEAD : target(bits << 6 | b, following - 1, least));
+      return IntStream.of(row).allMatch(target -> target == DEAD)
+          ? DEAD
+          : nodes.computeIfAbsent(new IntSequence(row), this::addNode);
     }
 
-    private int intern(List<Integer> row) {
-      Integer known = nodes.get(row);
-      if (known == null) {
-        known = rows.size() / 256;
-        nodes.put(row, known);
-        for (int b = 0; b < 256; b++) {
-          rows.add(b >= 0x80 && b < 0xC0 ? row.get(b - 0x80) : DEAD);
-        }
-      }
-      return known;
+    private int addNode(IntSequence row) {
+      int[] targets = new int[256];
+      Arrays.fill(targets, DEAD);
+      System.arraycopy(row.elements(), 0, targets, 0x80, 64);
+      rows.addElements(rows.size(), targets);
+      return rows.size() / 256 - 1;
     }
   }
 
   int count() {
-    return count;
+    return examples.length;
   }
 
   /**
