@@ -10,6 +10,7 @@ import io.dyck.artefact.ArtefactWriter;
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
 import io.dyck.canonical.pairs.Successors;
+import io.dyck.canonical.pairs.UnmergedWords;
 import io.dyck.canonical.words.WordAutomaton;
 import io.dyck.compose.sequence.SequenceState;
 import io.dyck.grammar.CodePointRange;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     its end, the hypothesis is false
  * @param ended whether the current word ends here according to the hypothesis; inside of a
  *     character: before this character
- * @param place the place of the current word's tokens in the trie of {@link WordPlaces}; {@link
- *     #BEGIN}, {@link #OFF} or {@link #FREE}
+ * @param place the place of the current word's tokens in the trie of {@link
+ *     io.dyck.canonical.pairs.UnmergedWords}; {@link #BEGIN}, {@link #OFF} or {@link #FREE}
  */
 record Hypothesis(IntSequence reading, IntSequence refuted, boolean ended, int place) {
   /** The place at the beginning of a word. */

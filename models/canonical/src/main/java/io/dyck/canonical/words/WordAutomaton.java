@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
+import io.dyck.canonical.pairs.UnmergedWords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -58,7 +59,7 @@ public final class WordAutomaton {
 
   private final CharacterClasses characters;
   private final PatternThreads threads;
-  private final WordPlaces places;
+  private final UnmergedWords places;
   private final int firstCut;
   private final int firstOther;
   private final int beginning;
@@ -76,7 +77,7 @@ public final class WordAutomaton {
   /** The targets of tokens that occur in sequences that are no words. */
   private final ConcurrentHashMap<Long, Integer> afterToken = new ConcurrentHashMap<>();
 
-  private WordAutomaton(WordProgram program, WordPlaces places) {
+  private WordAutomaton(WordProgram program, UnmergedWords places) {
     this.characters = program.characters();
     this.places = places;
     this.threads = new PatternThreads(program);
@@ -98,7 +99,7 @@ public final class WordAutomaton {
    *     the reason
    */
   public static WordAutomaton of(
-      Pattern pattern, BitSet missing, ImmutableList<String> cut, WordPlaces places) {
+      Pattern pattern, BitSet missing, ImmutableList<String> cut, UnmergedWords places) {
     try {
       WordProgram program = WordProgram.of(pattern, missing, cut);
       if (!new PatternThreads(program).coversEverything()) {
@@ -120,7 +121,7 @@ public final class WordAutomaton {
    *     pattern
    */
   public static WordAutomaton read(
-      SectionReader section, Pattern pattern, ImmutableList<String> cut, WordPlaces places) {
+      SectionReader section, Pattern pattern, ImmutableList<String> cut, UnmergedWords places) {
     CharacterClasses characters = new CharacterClasses(section, pattern.flags());
     try {
       // The writer checked that the pattern covers every text.

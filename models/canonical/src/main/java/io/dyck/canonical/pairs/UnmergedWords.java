@@ -1,9 +1,7 @@
-package io.dyck.canonical.search;
+package io.dyck.canonical.pairs;
 
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
-import io.dyck.canonical.pairs.Successors;
-import io.dyck.canonical.words.WordPlaces;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.encode.EncodingRules;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -14,10 +12,11 @@ import java.util.List;
 /**
  * Tokens that are words although no merges make them. Some tokenizers encode a word that is a token
  * as that token and ignore the merges. The sequence that the merges would make of such a word is
- * then never a word. A trie over tokens stores these sequences. Llama 3 has 588 such tokens.
+ * then never a word. A trie over tokens stores these sequences. Llama 3 has 588 such tokens. A
+ * place is a prefix of a sequence: 0 is the empty prefix, −1 means no prefix of any sequence.
  * Immutable and thread-safe.
  */
-final class UnmergedWords implements WordPlaces {
+public final class UnmergedWords {
   private static final int OFF = -1;
   private static final int ROOT = 0;
 
@@ -31,7 +30,7 @@ final class UnmergedWords implements WordPlaces {
   /** The sequences, of one word each. */
   private final List<int[]> sequences = new ArrayList<>();
 
-  UnmergedWords(Vocabulary vocabulary, EncodingRules rules, Successors successors) {
+  public UnmergedWords(Vocabulary vocabulary, EncodingRules rules, Successors successors) {
     next.defaultReturnValue(OFF);
     int places = 1;
     for (int token = 0; token < vocabulary.size() && rules.isIgnoringMerges(); token++) {
@@ -42,7 +41,8 @@ final class UnmergedWords implements WordPlaces {
     }
   }
 
-  UnmergedWords(SectionReader section, Vocabulary vocabulary) {
+  /** Reads the section that {@link #write} wrote. */
+  public UnmergedWords(SectionReader section, Vocabulary vocabulary) {
     next.defaultReturnValue(OFF);
     int places = 1;
     int before = -1;
@@ -64,7 +64,7 @@ final class UnmergedWords implements WordPlaces {
     section.requireEnd();
   }
 
-  void write(SectionWriter section) {
+  public void write(SectionWriter section) {
     section.putInt(sequences.size());
     int word = -1;
     for (int[] sequence : sequences) {
@@ -90,26 +90,26 @@ final class UnmergedWords implements WordPlaces {
   }
 
   /** Returns whether a token is a word by itself although no merges make it. */
-  boolean isWord(int token) {
+  public boolean isWord(int token) {
     return words.get(token);
   }
 
   /** Returns the number of tokens that are words although no merges make them. */
-  int size() {
+  public int size() {
     return words.cardinality();
   }
 
-  @Override
+  /** Returns the place after a token. */
   public int placeAfter(int place, int token) {
     return place < 0 ? OFF : next.get((long) place << Integer.SIZE | token);
   }
 
-  @Override
+  /** Returns whether a whole sequence was read. */
   public boolean isRefused(int place) {
     return place >= 0 && refused.get(place);
   }
 
-  @Override
+  /** Returns whether a token is in any of the sequences. */
   public boolean has(int token) {
     return inside.get(token);
   }
