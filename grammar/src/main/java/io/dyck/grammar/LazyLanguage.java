@@ -221,12 +221,12 @@ public interface LazyLanguage {
    * @param state a state that was reported before
    * @return null for no hint, if the state has no likenesses that differ
    */
-  default @Nullable OwnTexts ownTexts(int state) {
+  default @Nullable TextAutomaton textAutomaton(int state) {
     return null;
   }
 
   /** Some texts of a language, given state by state. The states are numbers of their own. */
-  interface OwnTexts {
+  interface TextAutomaton {
     /**
      * Returns the state before the texts.
      *
@@ -340,7 +340,7 @@ public interface LazyLanguage {
    * the same value here.
    *
    * <p>After a byte, the next state is like the next states of the languages that can read the
-   * byte, with the same states after them. Only the {@link #ownTexts} lead to states whose
+   * byte, with the same states after them. Only texts of {@link #textAutomaton} lead to states whose
    * likenesses differ.
    *
    * <p>If {@link #after} is {@link #BY_TEXT}, the states read the same texts, except texts that

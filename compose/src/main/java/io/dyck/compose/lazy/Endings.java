@@ -1,7 +1,7 @@
 package io.dyck.compose.lazy;
 
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
@@ -29,12 +29,12 @@ public final class Endings implements WalkSink {
 
   private final TokenUnion tokens;
   private final LongOpenHashSet items = new LongOpenHashSet(4);
-  private final Set<OwnTextExit> owns = new HashSet<>(2);
+  private final Set<TextExit> textExits = new HashSet<>(2);
   private final List<InnerTokens> insides = new ArrayList<>(2);
   private volatile @Nullable Int2IntMap bounds;
 
-  /** Own texts of a dotted rule, compared by identity, and the return target of the rule. */
-  private record OwnTextExit(OwnTexts texts, int link) {}
+  /** The automaton of texts of a dotted rule, compared by identity, and the return target of the rule. */
+  private record TextExit(TextAutomaton texts, int link) {}
 
   Endings(TokenUnion tokens) {
     this.tokens = tokens;
@@ -49,16 +49,16 @@ public final class Endings implements WalkSink {
   }
 
   @Override
-  public void addOwnTextTokens(
-      WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link) {
-    tokens.addOwnTextTokens(places, but, own, at, link);
+  public void addTokensInTexts(
+      WalkNodes places, ExcludedSubtrees but, TextAutomaton automaton, int at, int link) {
+    tokens.addTokensInTexts(places, but, automaton, at, link);
     if (places.tokens().length == 0) {
       return;
     }
-    if (own.mostBytesToEnd() < 0) {
-      items.add(Items.itemOf(own.stateAfter(at), link));
+    if (automaton.mostBytesToEnd() < 0) {
+      items.add(Items.itemOf(automaton.stateAfter(at), link));
     } else {
-      owns.add(new OwnTextExit(own, link));
+      textExits.add(new TextExit(automaton, link));
     }
   }
 
@@ -86,22 +86,22 @@ public final class Endings implements WalkSink {
       raise(most, costOf.applyAsInt(Items.dottedRule(item)), Items.link(item), links, costOf);
     }
     for (InnerTokens inside : insides) {
-      OwnTexts own = inside.row().own();
-      int ofOwn = own == null ? 0 : own.mostBytesToEnd();
-      boolean isBounded = !inside.row().isByText() && ofOwn >= 0;
+      TextAutomaton automaton = inside.row().automaton();
+      int insideText = automaton == null ? 0 : automaton.mostBytesToEnd();
+      boolean isBounded = !inside.row().isByText() && insideText >= 0;
       EndBytes bytes = isBounded ? inside.walk().toEnd() : null;
       if (bytes == null) {
         exact.addInnerTokens(inside);
       } else {
         int after = inside.like().after();
         int cost = after == EquivalentState.END ? 0 : costOf.applyAsInt(after);
-        // Where an own text may not end, one more character comes.
-        int more = own == null ? 0 : OF_A_CHARACTER;
+        // Where a text of the automaton may not end, one more character comes.
+        int more = automaton == null ? 0 : OF_A_CHARACTER;
         double ofLike = Math.min(IMPOSSIBLE, inside.bytesToEnd(bytes) + cost + more);
-        raise(most, Math.max(ofOwn, (long) ofLike), inside.link(), links, costOf);
+        raise(most, Math.max(insideText, (long) ofLike), inside.link(), links, costOf);
       }
     }
-    for (OwnTextExit each : owns) {
+    for (TextExit each : textExits) {
       raise(most, each.texts().mostBytesToEnd(), each.link(), links, costOf);
     }
     for (LazyWalks.CostedTokens each : exact.foundTokens()) {
@@ -124,6 +124,6 @@ public final class Endings implements WalkSink {
 
   /** Returns the approximate memory, in bytes. */
   public long bytes() {
-    return 128 + 16L * items.size() + 64L * (insides.size() + owns.size());
+    return 128 + 16L * items.size() + 64L * (insides.size() + textExits.size());
   }
 }

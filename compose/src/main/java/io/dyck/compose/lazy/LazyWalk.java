@@ -3,7 +3,7 @@ package io.dyck.compose.lazy;
 import com.google.common.collect.ImmutableList;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.EquivalentRow;
@@ -116,9 +116,9 @@ final class LazyWalk {
       }
       return;
     }
-    OwnTexts own = like == null ? null : like.own();
-    if (like != null && own != null) {
-      new OwnTextWalk(own, like, link, but).walk(own.start(), WalkNodes.NONE, places);
+    TextAutomaton automaton = like == null ? null : like.automaton();
+    if (like != null && automaton != null) {
+      new TextAutomatonWalk(automaton, like, link, but).walk(automaton.start(), WalkNodes.NONE, places);
       return;
     }
     int end = rules.edgeEnd(d);
@@ -248,15 +248,15 @@ final class LazyWalk {
   }
 
   private void walkLike(int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but) {
-    OwnTexts own = row.own();
-    if (own == null) {
+    TextAutomaton automaton = row.automaton();
+    if (automaton == null) {
       walkLikenesses(d, row, link, at, but);
       return;
     }
-    // The nodes behind own texts are excluded only below the place where the text began.
+    // The nodes behind a text of the automaton are excluded only below the beginning of the text.
     for (WalkNodes layer : sets.layers(at)) {
-      OwnTextWalk walk = new OwnTextWalk(own, row, link, but);
-      walk.walk(own.start(), texts.states(row), layer);
+      TextAutomatonWalk walk = new TextAutomatonWalk(automaton, row, link, but);
+      walk.walk(automaton.start(), texts.states(row), layer);
       walkLikenesses(d, row, link, layer, but.plus(walk.otherwise, index));
     }
   }
@@ -377,9 +377,9 @@ final class LazyWalk {
     }
   }
 
-  /** Follows the own texts of a row, and continues the walk after them. */
-  private final class OwnTextWalk {
-    private final OwnTexts own;
+  /** Follows the texts of the automaton of a row, and continues the walk after them. */
+  private final class TextAutomatonWalk {
+    private final TextAutomaton automaton;
     private final EquivalentRow row;
     private final int link;
     private final ExcludedSubtrees but;
@@ -390,8 +390,8 @@ final class LazyWalk {
     /** The nodes at which the row does not go on as its languages do. */
     private final IntArrayList otherwise = new IntArrayList();
 
-    OwnTextWalk(OwnTexts own, EquivalentRow row, int link, ExcludedSubtrees but) {
-      this.own = own;
+    TextAutomatonWalk(TextAutomaton automaton, EquivalentRow row, int link, ExcludedSubtrees but) {
+      this.automaton = automaton;
       this.row = row;
       this.link = link;
       this.but = but;
@@ -409,9 +409,9 @@ final class LazyWalk {
       }
       steps++;
       long[] bytes = at.bytes();
-      int[] reads = own.readsOf(state);
+      int[] reads = automaton.readsOf(state);
       for (int i = 0; i < reads.length; i += 3) {
-        boolean ends = own.isEnd(reads[i + 2]);
+        boolean ends = automaton.isEnd(reads[i + 2]);
         for (int b = nextByte(bytes, reads[i]); b <= reads[i + 1]; b = nextByte(bytes, b + 1)) {
           WalkNodes child = at.child(b);
           if (child != null) {
@@ -434,14 +434,14 @@ final class LazyWalk {
      */
     private void enterText(int target, int @Nullable [] likes, WalkNodes at) {
       if (likes == null) {
-        int d = own.stateAfter(target);
+        int d = automaton.stateAfter(target);
         if (!isTargetOfLike(row, d)) {
           enter(at, d, link, but);
         }
         return;
       }
       if (isAlone) {
-        sink.addOwnTextTokens(at, but, own, target, link);
+        sink.addTokensInTexts(at, but, automaton, target, link);
       }
       walk(target, likes, at);
     }
@@ -462,7 +462,7 @@ final class LazyWalk {
     private int stateAfter(int[] reads, int b) {
       for (int i = 0; i < reads.length; i += 3) {
         if (reads[i] <= b && b <= reads[i + 1]) {
-          return own.stateAfter(reads[i + 2]);
+          return automaton.stateAfter(reads[i + 2]);
         }
       }
       return -1;

@@ -2,7 +2,7 @@ package io.dyck.compose.lazy;
 
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import org.jspecify.annotations.Nullable;
 
 /** Collects whole masks, whose words are shared, and single tokens. For one walk. */
@@ -27,8 +27,8 @@ final class TokenUnion implements WalkSink {
   }
 
   @Override
-  public void addOwnTextTokens(
-      WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link) {
+  public void addTokensInTexts(
+      WalkNodes places, ExcludedSubtrees but, TextAutomaton automaton, int at, int link) {
     add(places, but);
   }
 

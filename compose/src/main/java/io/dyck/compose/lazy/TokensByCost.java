@@ -5,7 +5,7 @@ import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.EquivalentRow;
 import io.dyck.pda.rules.Links;
@@ -68,10 +68,10 @@ final class TokensByCost implements WalkSink {
   }
 
   @Override
-  public void addOwnTextTokens(
-      WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link) {
+  public void addTokensInTexts(
+      WalkNodes places, ExcludedSubtrees but, TextAutomaton automaton, int at, int link) {
     if (places.tokens().length > 0) {
-      union(costOf.applyAsInt(own.stateAfter(at)), link).add(places, but);
+      union(costOf.applyAsInt(automaton.stateAfter(at)), link).add(places, but);
     }
   }
 
@@ -151,10 +151,10 @@ final class TokensByCost implements WalkSink {
    */
   private Int2IntOpenHashMap addDifferingTokens(InnerTokens inside, TokenMask all, long more) {
     Int2IntOpenHashMap differing = new Int2IntOpenHashMap(0);
-    OwnTexts own = inside.row().own();
+    TextAutomaton automaton = inside.row().automaton();
     for (int root : inside.at().nodes()) {
-      if (own != null) {
-        findOwnTokens(own, own.start(), texts.states(inside.row()), inside.row(), root, differing);
+      if (automaton != null) {
+        findTokensInTexts(automaton, automaton.start(), texts.states(inside.row()), inside.row(), root, differing);
       } else if (hasOtherTexts(inside.row())) {
         findDiffering(inside.d(), inside.row(), root, differing);
       }
@@ -169,19 +169,19 @@ final class TokensByCost implements WalkSink {
     return differing;
   }
 
-  /** Finds the tokens that end inside of own texts, which the languages read, too. */
-  private void findOwnTokens(
-      OwnTexts own, int at, int[] likes, EquivalentRow row, int node, Int2IntOpenHashMap into) {
-    int[] reads = own.readsOf(at);
+  /** Finds the tokens that end inside of texts of the automaton, which the languages read, too. */
+  private void findTokensInTexts(
+      TextAutomaton automaton, int at, int[] likes, EquivalentRow row, int node, Int2IntOpenHashMap into) {
+    int[] reads = automaton.readsOf(at);
     for (int i = 0; i < reads.length; i += 3) {
       for (int b = reads[i]; b <= reads[i + 1]; b++) {
-        int child = own.isEnd(reads[i + 2]) ? -1 : index.child(node, b);
+        int child = automaton.isEnd(reads[i + 2]) ? -1 : index.child(node, b);
         int[] after = child < 0 ? null : texts.statesAfter(row, likes, b);
         if (after != null) {
           if (index.token(child) >= 0) {
-            into.put(child, own.stateAfter(reads[i + 2]));
+            into.put(child, automaton.stateAfter(reads[i + 2]));
           }
-          findOwnTokens(own, reads[i + 2], after, row, child, into);
+          findTokensInTexts(automaton, reads[i + 2], after, row, child, into);
         }
       }
     }

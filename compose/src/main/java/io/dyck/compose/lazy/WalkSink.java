@@ -3,7 +3,7 @@ package io.dyck.compose.lazy;
 import io.dyck.compose.lazy.SharedLanguageWalks.Walk;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.pda.rules.EquivalentRow;
 
 /** Receives the tokens that a walk of dotted rules finds. For one thread. */
@@ -17,12 +17,12 @@ interface WalkSink {
   void addEnding(WalkNodes places, ExcludedSubtrees but, int d, int link);
 
   /**
-   * Receives tokens that end inside one of the {@linkplain OwnTexts own texts} of a dotted rule.
+   * Receives tokens that end inside one of the texts of the {@linkplain TextAutomaton automaton} of a dotted rule.
    *
    * @param at the state of the texts after the tokens
    * @param link the return target of the dotted rule
    */
-  void addOwnTextTokens(WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link);
+  void addTokensInTexts(WalkNodes places, ExcludedSubtrees but, TextAutomaton automaton, int at, int link);
 
   /**
    * Receives tokens that end inside a text of another language, or at its end. The dotted rule

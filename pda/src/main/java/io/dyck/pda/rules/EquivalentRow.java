@@ -2,7 +2,7 @@ package io.dyck.pda.rules;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record EquivalentRow(
-    ImmutableList<EquivalentState> likenesses, int[] firsts, int[] lasts, @Nullable OwnTexts own) {
+    ImmutableList<EquivalentState> likenesses, int[] firsts, int[] lasts, @Nullable TextAutomaton automaton) {
   private static final int[] NO_BYTES = {};
 
   static final EquivalentRow NONE = new EquivalentRow(ImmutableList.of(), null);
 
-  EquivalentRow(ImmutableList<EquivalentState> likenesses, @Nullable OwnTexts own) {
-    this(likenesses, NO_BYTES, NO_BYTES, own);
+  EquivalentRow(ImmutableList<EquivalentState> likenesses, @Nullable TextAutomaton automaton) {
+    this(likenesses, NO_BYTES, NO_BYTES, automaton);
   }
 
   /** Whether the state after the other languages is found by reading their texts. */

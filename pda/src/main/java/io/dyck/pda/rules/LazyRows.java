@@ -329,10 +329,10 @@ final class LazyRows {
   private EquivalentRow likeRow(int number, LazyLanguage language, int state) {
     List<LazyLanguage.EquivalentState> told = language.likenesses(state);
     if (told.isEmpty()) {
-      LazyLanguage.OwnTexts own = language.ownTexts(state);
-      return own == null
+      LazyLanguage.TextAutomaton automaton = language.textAutomaton(state);
+      return automaton == null
           ? EquivalentRow.NONE
-          : new EquivalentRow(ImmutableList.of(), new OwnTextRow(number, language, own));
+          : new EquivalentRow(ImmutableList.of(), new TextAutomatonRow(number, language, automaton));
     }
     ImmutableList.Builder<LazyLanguage.EquivalentState> numbered = ImmutableList.builder();
     for (LazyLanguage.EquivalentState like : told) {
@@ -347,20 +347,20 @@ final class LazyRows {
       return new EquivalentRow(
           numbered.build(), differing.firsts.toIntArray(), differing.lasts.toIntArray(), null);
     }
-    LazyLanguage.OwnTexts own = told.get(0).differs() ? language.ownTexts(state) : null;
+    LazyLanguage.TextAutomaton automaton = told.get(0).differs() ? language.textAutomaton(state) : null;
     return new EquivalentRow(
-        numbered.build(), own == null ? null : new OwnTextRow(number, language, own));
+        numbered.build(), automaton == null ? null : new TextAutomatonRow(number, language, automaton));
   }
 
   /** Texts of a language, after which dotted rules follow. */
-  private final class OwnTextRow implements LazyLanguage.OwnTexts {
+  private final class TextAutomatonRow implements LazyLanguage.TextAutomaton {
     private final int number;
     private final LazyLanguage language;
-    private final LazyLanguage.OwnTexts texts;
+    private final LazyLanguage.TextAutomaton texts;
     private volatile int mostBytesToEnd = UNKNOWN;
     private volatile boolean isMostKnown;
 
-    OwnTextRow(int number, LazyLanguage language, LazyLanguage.OwnTexts texts) {
+    TextAutomatonRow(int number, LazyLanguage language, LazyLanguage.TextAutomaton texts) {
       this.number = number;
       this.language = language;
       this.texts = texts;

@@ -124,8 +124,8 @@ public final class ElementLanguage implements LazyLanguage {
   }
 
   @Override
-  public @Nullable OwnTexts ownTexts(int state) {
-    return json.ownTexts(state);
+  public @Nullable TextAutomaton textAutomaton(int state) {
+    return json.textAutomaton(state);
   }
 
   @Override

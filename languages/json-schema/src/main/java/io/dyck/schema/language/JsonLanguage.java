@@ -154,9 +154,9 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   @Override
-  public @Nullable OwnTexts ownTexts(int state) {
+  public @Nullable TextAutomaton textAutomaton(int state) {
     inhabitants.begin();
-    return spots.get(state).ownTexts(this);
+    return spots.get(state).textAutomaton(this);
   }
 
   @Override

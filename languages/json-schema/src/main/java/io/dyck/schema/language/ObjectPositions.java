@@ -1,7 +1,7 @@
 package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.plan.ItemText;
@@ -183,7 +183,7 @@ final class ObjectPositions {
     }
 
     @Override
-    public @Nullable OwnTexts ownTexts(JsonLanguage language) {
+    public @Nullable TextAutomaton textAutomaton(JsonLanguage language) {
       return isByText() ? null : texts(language, !likenesses(language).isEmpty());
     }
 
@@ -280,7 +280,7 @@ final class ObjectPositions {
    */
   private record NameTexts(
       JsonLanguage language, Name from, @Nullable BitSet allowed, boolean onlySingle)
-      implements OwnTexts {
+      implements TextAutomaton {
     private NameAutomaton names() {
       return from.at.plan().names();
     }

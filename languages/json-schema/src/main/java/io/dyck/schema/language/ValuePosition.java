@@ -2,7 +2,7 @@ package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.grammar.LazyLanguage.Steps;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
@@ -28,8 +28,8 @@ public interface ValuePosition {
     expand(language, steps);
   }
 
-  /** Returns texts that the place reads: see {@link LazyLanguage#ownTexts}. */
-  default @Nullable OwnTexts ownTexts(JsonLanguage language) {
+  /** Returns texts that the place reads: see {@link LazyLanguage#textAutomaton}. */
+  default @Nullable TextAutomaton textAutomaton(JsonLanguage language) {
     return null;
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.OwnTexts;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.grammar.oracle.PropertyRuns;
 import it.unimi.dsi.fastutil.ints.IntArrayFIFOQueue;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
@@ -19,17 +19,17 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import org.junit.jupiter.api.Test;
 
 /** The texts and the end that a state tells at little cost are those of its reads and its end. */
-final class OwnTextsTest {
+final class TextAutomatonTest {
   private static final int MOST_STATES = 600;
   private static final int NONE = -1;
 
-  private static int statesWithOwnTexts;
+  private static int statesWithTextAutomata;
   private static int boundedStates;
   private static int statesWithoutEnd;
 
   @AfterContainer
   static void triedEnough() {
-    assertThat(statesWithOwnTexts).isGreaterThan(PropertyRuns.share(300));
+    assertThat(statesWithTextAutomata).isGreaterThan(PropertyRuns.share(300));
     assertThat(boundedStates).isGreaterThan(PropertyRuns.share(1_000));
     assertThat(statesWithoutEnd).isGreaterThan(PropertyRuns.share(300));
   }
@@ -70,11 +70,11 @@ final class OwnTextsTest {
       boolean differs = !likenesses.isEmpty() && likenesses.get(0).differs();
       boolean isByText =
           !likenesses.isEmpty() && likenesses.get(0).after() == EquivalentState.BY_TEXT;
-      OwnTexts own =
-          likenesses.isEmpty() || (differs && !isByText) ? language.ownTexts(state) : null;
-      if (own != null) {
-        statesWithOwnTexts++;
-        checkOwn(language, own, likenesses.isEmpty());
+      TextAutomaton automaton =
+          likenesses.isEmpty() || (differs && !isByText) ? language.textAutomaton(state) : null;
+      if (automaton != null) {
+        statesWithTextAutomata++;
+        checkOwn(language, automaton, likenesses.isEmpty());
       }
       Row row = new Row(language, state);
       assertThat(language.canEnd(state) || !row.ends).as("end of state %s", state).isTrue();
@@ -87,22 +87,22 @@ final class OwnTextsTest {
     }
   }
 
-  private static void checkOwn(LazyLanguage language, OwnTexts own, boolean isWhole) {
+  private static void checkOwn(LazyLanguage language, TextAutomaton automaton, boolean isWhole) {
     IntOpenHashSet seen = new IntOpenHashSet();
     IntArrayFIFOQueue open = new IntArrayFIFOQueue();
-    seen.add(own.start());
-    open.enqueue(own.start());
+    seen.add(automaton.start());
+    open.enqueue(automaton.start());
     while (!open.isEmpty()) {
       int at = open.dequeueInt();
-      int state = own.stateAfter(at);
+      int state = automaton.stateAfter(at);
       Row row = new Row(language, state);
       int[] told = new int[256];
       Arrays.fill(told, NONE);
-      int[] reads = own.readsOf(at);
+      int[] reads = automaton.readsOf(at);
       for (int i = 0; i < reads.length; i += 3) {
-        Arrays.fill(told, reads[i], reads[i + 1] + 1, own.stateAfter(reads[i + 2]));
+        Arrays.fill(told, reads[i], reads[i + 1] + 1, automaton.stateAfter(reads[i + 2]));
         boolean isNew = seen.size() < MOST_STATES && seen.add(reads[i + 2]);
-        if (isNew && !own.isEnd(reads[i + 2])) {
+        if (isNew && !automaton.isEnd(reads[i + 2])) {
           open.enqueue(reads[i + 2]);
         }
       }
@@ -114,9 +114,9 @@ final class OwnTextsTest {
       if (isWhole) {
         assertThat(row.hasMore).as("end or call in state %s", state).isFalse();
       }
-      if (own.mostBytesToEnd() >= 0) {
+      if (automaton.mostBytesToEnd() >= 0) {
         boundedStates++;
-        assertThat(language.shortestEnd(state).length).isLessThanOrEqualTo(own.mostBytesToEnd());
+        assertThat(language.shortestEnd(state).length).isLessThanOrEqualTo(automaton.mostBytesToEnd());
       }
     }
   }
