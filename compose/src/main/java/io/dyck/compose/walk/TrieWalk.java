@@ -6,7 +6,7 @@ import io.dyck.compose.region.BoundedLoop;
 import io.dyck.compose.region.Configurations;
 import io.dyck.compose.region.Region;
 import io.dyck.compose.region.RegionWalk;
-import io.dyck.compose.region.Regions;
+import io.dyck.compose.region.RegionFinder;
 import io.dyck.compose.region.Subtrees;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.vocabulary.Vocabulary;
@@ -38,7 +38,7 @@ final class TrieWalk {
   private static final int MANY_EXCEPTIONS = 10_000;
 
   private final Configurations configurations;
-  private final @Nullable Regions regions;
+  private final @Nullable RegionFinder regions;
   private final int worthARegion;
   private final Vocabulary vocabulary;
   private final TokenTrie trie;
@@ -107,7 +107,7 @@ final class TrieWalk {
    */
   TrieWalk(
       Configurations configurations,
-      @Nullable Regions regions,
+      @Nullable RegionFinder regions,
       int worthARegion,
       Vocabulary vocabulary,
       Int2ObjectOpenHashMap<int[]> duplicates,
@@ -133,7 +133,7 @@ final class TrieWalk {
   /** Reads all nodes from a configuration. */
   void walkAll(int configuration, TokenFilter tokens) {
     filter = tokens;
-    Regions known = trie.size() > worthARegion ? regions : null;
+    RegionFinder known = trie.size() > worthARegion ? regions : null;
     if (known != null && walkAsRegion(configuration, Subtrees.wholeTrie())) {
       return;
     }

@@ -1,7 +1,7 @@
 package io.dyck.compose.walk;
 
 import io.dyck.compose.region.Configurations;
-import io.dyck.compose.region.Regions;
+import io.dyck.compose.region.RegionFinder;
 import io.dyck.pda.machine.Machine;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -53,13 +53,13 @@ final class WalkerPool {
   /** The tables for one walk at a time. */
   final class Walker {
     private final Configurations configurations;
-    private final Regions merged;
-    private final Regions apart;
+    private final RegionFinder merged;
+    private final RegionFinder apart;
 
     private Walker(boolean branching) {
       configurations = new Configurations(machine, branching);
-      merged = new Regions(configurations, true);
-      apart = new Regions(configurations, false);
+      merged = new RegionFinder(configurations, true);
+      apart = new RegionFinder(configurations, false);
     }
 
     Configurations configurations() {
@@ -67,7 +67,7 @@ final class WalkerPool {
     }
 
     TrieWalk walk(TokenSink sink) {
-      Regions regions = sink.needsConfigurations() ? apart : merged;
+      RegionFinder regions = sink.needsConfigurations() ? apart : merged;
       boolean used = useRegions && (!isLazy || configurations.areBranching());
       return new TrieWalk(
           configurations, used ? regions : null, worthARegion, vocabulary, duplicates, sink);

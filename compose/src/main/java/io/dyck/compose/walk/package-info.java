@@ -6,7 +6,7 @@
  * This package imports regions and masks.
  *
  * <p>To change the speed of a mask, look at the lookup in {@code MaskTable}, at the walk in {@code
- * TrieWalk}, at sharing in {@code Regions}, and at {@code TokenTrie}. {@code ExactnessTest} checks
+ * TrieWalk}, at sharing in {@code RegionFinder}, and at {@code TokenTrie}. {@code ExactnessTest} checks
  * the masks. {@code WorkBudgetTest} compares the amount of work with {@code budgets.properties}.
  * The benchmarks {@code WarmMask} and {@code ColdMask} measure times.
  *

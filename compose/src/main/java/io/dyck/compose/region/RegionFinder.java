@@ -6,8 +6,8 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The regions of configurations, computed once for each. For one thread at a time. */
-public final class Regions {
+/** Finds the regions of configurations, each once. For one thread at a time. */
+public final class RegionFinder {
   private final Configurations configurations;
   private final boolean merge;
   private final Int2ObjectOpenHashMap<Region> around = new Int2ObjectOpenHashMap<>();
@@ -19,7 +19,7 @@ public final class Regions {
   private final IntOpenHashSet notAround = new IntOpenHashSet();
   private final IntOpenHashSet notAt = new IntOpenHashSet();
 
-  public Regions(Configurations configurations, boolean merge) {
+  public RegionFinder(Configurations configurations, boolean merge) {
     this.configurations = configurations;
     this.merge = merge;
   }
