@@ -133,7 +133,7 @@ final class LetterSteps {
       return;
     }
     StackStep decision = machine.decisions().decide(state, letter, symbol);
-    if (decision instanceof StackStep.Defer defer) {
+    if (decision instanceof StackStep.DeferReturn defer) {
       StackFirstSets ahead = Objects.requireNonNull(machine.deferredReturns().firstOfStack(place));
       Transition deferred = machine.deferredReturns().deferTransition(state, letter, ahead);
       if (deferred != null) {
@@ -142,7 +142,7 @@ final class LetterSteps {
       }
       decision = defer.otherwise();
     }
-    if (decision instanceof StackStep.Pop pop) {
+    if (decision instanceof StackStep.PopSymbol pop) {
       steps.returnTo(pop.state(), letter);
     } else if (decision instanceof StackStep.ProbeBelow ask) {
       if (ask.hasExpanded()) {

@@ -312,15 +312,15 @@ final class PreStar {
       StackStep decision =
           own.needsStack() && !symbol.isBottom()
               ? machine.decisions().decide(state, letter, symbol)
-              : StackStep.Keep.KEEP;
-      if (decision instanceof StackStep.Defer defer) {
+              : StackStep.KeepTransition.KEEP;
+      if (decision instanceof StackStep.DeferReturn defer) {
         StackFirstSets ahead =
             Objects.requireNonNull(machine.deferredReturns().firstOfStack(node.top()));
         Transition deferred = machine.deferredReturns().deferTransition(state, letter, ahead);
         own = deferred == null ? own : deferred;
-        decision = deferred == null ? defer.otherwise() : StackStep.Keep.KEEP;
+        decision = deferred == null ? defer.otherwise() : StackStep.KeepTransition.KEEP;
       }
-      if (decision instanceof StackStep.Pop pop) {
+      if (decision instanceof StackStep.PopSymbol pop) {
         addPop(pop.state(), letter, move, steps);
       } else if (decision instanceof StackStep.ProbeBelow ask && ask.hasExpanded()) {
         addPop(ask.expandedState(), letter, move, steps);
@@ -328,7 +328,7 @@ final class PreStar {
       boolean keeps =
           decision instanceof StackStep.ProbeBelow ask
               ? ask.hasKept()
-              : !(decision instanceof StackStep.Pop);
+              : !(decision instanceof StackStep.PopSymbol);
       if (keeps && own.target() != null) {
         Probe silent =
             decision instanceof StackStep.ProbeBelow ask && ask.hasExpanded() ? ask.probe() : null;

@@ -228,24 +228,24 @@ public final class StackDecisions {
     long[] own = reader.step(state, letter);
     State exiting = exitState(reader.closureOn(state, letter), symbol, steps);
     if (own.length == 0) {
-      return new StackStep.Pop(exiting);
+      return new StackStep.PopSymbol(exiting);
     }
     long[] added = reader.step(exiting, letter);
     boolean further = reader.canExit(exiting, letter);
     if (added.length == 0 && !further) {
-      return StackStep.Keep.KEEP;
+      return StackStep.KeepTransition.KEEP;
     }
     long[] coverers = expand(canonicalForms.reduce(own), symbol);
     boolean covered = areAllCovered(added, coverers);
     if (covered && !further) {
-      return StackStep.Keep.KEEP;
+      return StackStep.KeepTransition.KEEP;
     }
     State expanded = expandedState(state, symbol, steps);
     StackStep step =
         covered
             ? new StackStep.ProbeBelow(probe(exiting, coverers, letter), expanded)
-            : new StackStep.Pop(expanded);
-    return canDefer(state, letter, own, symbol) ? new StackStep.Defer(step) : step;
+            : new StackStep.PopSymbol(expanded);
+    return canDefer(state, letter, own, symbol) ? new StackStep.DeferReturn(step) : step;
   }
 
   /**

@@ -9,12 +9,12 @@ public sealed interface StackStep {
    * The state keeps its own transition. At any depth of the stack, returns add no items except
    * items that this transition covers.
    */
-  enum Keep implements StackStep {
+  enum KeepTransition implements StackStep {
     KEEP
   }
 
   /** Continues with another state on the symbol below. */
-  record Pop(State state) implements StackStep {}
+  record PopSymbol(State state) implements StackStep {}
 
   /**
    * Keeps the state's own transition if the probe finds nothing new further down the stack, and
@@ -65,5 +65,5 @@ public sealed interface StackStep {
    * {@link DeferredReturns#deferTransition}. If deferring does not help, the decision is {@code
    * otherwise}.
    */
-  record Defer(StackStep otherwise) implements StackStep {}
+  record DeferReturn(StackStep otherwise) implements StackStep {}
 }

@@ -71,11 +71,11 @@ public final class StackSteps {
 
   private static boolean isSame(StackStep one, StackStep other) {
     return one == other
-        || (one instanceof StackStep.Pop pop
-            && other instanceof StackStep.Pop otherPop
+        || (one instanceof StackStep.PopSymbol pop
+            && other instanceof StackStep.PopSymbol otherPop
             && pop.state() == otherPop.state())
-        || (one instanceof StackStep.Defer defer
-            && other instanceof StackStep.Defer otherDefer
+        || (one instanceof StackStep.DeferReturn defer
+            && other instanceof StackStep.DeferReturn otherDefer
             && isSame(defer.otherwise(), otherDefer.otherwise()));
   }
 }

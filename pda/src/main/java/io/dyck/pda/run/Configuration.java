@@ -185,7 +185,7 @@ public final class Configuration {
       }
       StackStep known = q.stepsOver(symbol).get(letter);
       StackStep decision = known != null ? known : machine.decisions().decide(q, letter, symbol);
-      if (decision instanceof StackStep.Defer defer) {
+      if (decision instanceof StackStep.DeferReturn defer) {
         StackFirstSets ahead = machine.deferredReturns().firstOfStack(top);
         if (ahead == null) {
           state = q;
@@ -200,7 +200,7 @@ public final class Configuration {
         decision = defer.otherwise();
       }
       Cell below = cellBelow(top);
-      if (decision instanceof StackStep.Pop pop) {
+      if (decision instanceof StackStep.PopSymbol pop) {
         q = pop.state();
       } else if (decision instanceof StackStep.ProbeBelow ask) {
         Boolean adds = addsCoverers(ask.probe(), below);

@@ -193,14 +193,14 @@ public final class MachineForm {
      */
     private static boolean isExplored(@Nullable StackStep step) {
       return step instanceof StackStep.ProbeBelow
-          || (step instanceof StackStep.Defer defer
+          || (step instanceof StackStep.DeferReturn defer
               && defer.otherwise() instanceof StackStep.ProbeBelow);
     }
 
     private void write(StackStep step) {
-      boolean defers = step instanceof StackStep.Defer;
+      boolean defers = step instanceof StackStep.DeferReturn;
       StackStep.ProbeBelow ask =
-          (StackStep.ProbeBelow) (step instanceof StackStep.Defer defer ? defer.otherwise() : step);
+          (StackStep.ProbeBelow) (step instanceof StackStep.DeferReturn defer ? defer.otherwise() : step);
       to.put(defers).put(ask.hasKept()).put(ask.hasExpanded()).put(ask.expandedState().id());
       to.put(ask.probe().exitState().id())
           .put(ask.probe().coveringItems())
@@ -404,7 +404,7 @@ public final class MachineForm {
       if (expands) {
         ask.setEverExpands();
       }
-      return defers ? new StackStep.Defer(ask) : ask;
+      return defers ? new StackStep.DeferReturn(ask) : ask;
     }
   }
 }

@@ -217,7 +217,7 @@ public final class Saturation {
       return;
     }
     StackStep decision = machine.decisions().decide(state, letter, symbol);
-    StackStep otherwise = ((StackStep.Defer) decision).otherwise();
+    StackStep otherwise = ((StackStep.DeferReturn) decision).otherwise();
     follow(otherwise, state, symbol, letter, origin);
     visitAll(origin);
   }
@@ -332,7 +332,7 @@ public final class Saturation {
   /** Follows the decision for a letter. */
   private void follow(
       StackStep decision, State state, Symbol symbol, int letter, StatePairNode origin) {
-    if (decision instanceof StackStep.Pop pop) {
+    if (decision instanceof StackStep.PopSymbol pop) {
       returnTo(pop.state(), symbol, singletonSet(letter), origin);
     } else if (decision instanceof StackStep.ProbeBelow ask) {
       SymbolObserver.Inquiry inquiry =
@@ -343,7 +343,7 @@ public final class Saturation {
       for (int i = 0; i < known; i++) {
         probing.inquire(inquiry, below.symbol(i));
       }
-    } else if (decision instanceof StackStep.Defer) {
+    } else if (decision instanceof StackStep.DeferReturn) {
       SymbolsBelow at = flows.symbolsBelow(symbol);
       SymbolsBelow.Deferral deferral = new SymbolsBelow.Deferral(state, symbol, letter);
       if (at.deferrals.putIfAbsent(deferral, origin) == null) {
