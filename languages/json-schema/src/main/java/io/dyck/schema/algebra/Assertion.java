@@ -25,10 +25,10 @@ public sealed interface Assertion {
   record OneOfScalars(Scalars scalars, boolean arrays, boolean objects) implements Assertion {}
 
   /** A declared name and the formula of its value. */
-  record Entry(String name, Formula value) {}
+  record DeclaredProperty(String name, Formula value) {}
 
   /** The value of each member with a declared name satisfies the formula of the name. */
-  record Properties(ImmutableList<Entry> entries) implements Assertion {}
+  record DeclaredProperties(ImmutableList<DeclaredProperty> entries) implements Assertion {}
 
   /** The value of each member whose name belongs to a set satisfies a formula. */
   record Members(MemberNames names, Formula value) implements Assertion {}

@@ -84,10 +84,10 @@ public final class ConstantFormulas {
   }
 
   private Formula objectFormula(JsonNode value) {
-    ImmutableList.Builder<Assertion.Entry> entries = ImmutableList.builder();
+    ImmutableList.Builder<Assertion.DeclaredProperty> entries = ImmutableList.builder();
     ImmutableList.Builder<String> names = ImmutableList.builder();
     for (Map.Entry<String, JsonNode> member : value.properties()) {
-      entries.add(new Assertion.Entry(member.getKey(), formulaOfValue(member.getValue())));
+      entries.add(new Assertion.DeclaredProperty(member.getKey(), formulaOfValue(member.getValue())));
       names.add(member.getKey());
     }
     ImmutableList<String> required = names.build();
@@ -95,7 +95,7 @@ public final class ConstantFormulas {
     return formulas.conjunction(
         ImmutableList.of(
             formulas.atom(new Assertion.OneOfScalars(Scalars.NONE, false, true)),
-            formulas.atom(new Assertion.Properties(entries.build())),
+            formulas.atom(new Assertion.DeclaredProperties(entries.build())),
             formulas.atom(new Assertion.Required(required)),
             formulas.atom(new Assertion.Members(others, formulas.alwaysFalse()))));
   }

@@ -7,12 +7,12 @@ import com.google.common.collect.ImmutableSet;
 final class ObjectAssertions {
   private ObjectAssertions() {}
 
-  static ObjectShape declaredObjects(ImmutableList<Assertion.Entry> entries) {
+  static ObjectShape declaredObjects(ImmutableList<Assertion.DeclaredProperty> entries) {
     return makeShape(entries, ImmutableList.of(), ImmutableSet.of(), ImmutableList.of());
   }
 
   static ObjectShape declaredObjects(String name, Formula value) {
-    return declaredObjects(ImmutableList.of(new Assertion.Entry(name, value)));
+    return declaredObjects(ImmutableList.of(new Assertion.DeclaredProperty(name, value)));
   }
 
   static ObjectShape members(Assertion.Members members) {
@@ -55,7 +55,7 @@ final class ObjectAssertions {
   }
 
   private static ObjectShape makeShape(
-      ImmutableList<Assertion.Entry> declared,
+      ImmutableList<Assertion.DeclaredProperty> declared,
       ImmutableList<Assertion.Members> members,
       ImmutableSet<String> required,
       ImmutableList<Assertion.DependentRequired> implied) {

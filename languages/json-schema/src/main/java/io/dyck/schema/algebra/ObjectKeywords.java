@@ -26,12 +26,12 @@ final class ObjectKeywords {
 
   void add(SchemaNode node, DynamicScope scope, List<Formula> parts) {
     if (node.hasKeyword("properties")) {
-      ImmutableList.Builder<Assertion.Entry> entries = ImmutableList.builder();
+      ImmutableList.Builder<Assertion.DeclaredProperty> entries = ImmutableList.builder();
       node.childMap("properties")
           .forEach(
               (name, child) ->
-                  entries.add(new Assertion.Entry(name, translation.leaf(child, scope))));
-      parts.add(formulas.atom(new Assertion.Properties(entries.build())));
+                  entries.add(new Assertion.DeclaredProperty(name, translation.leaf(child, scope))));
+      parts.add(formulas.atom(new Assertion.DeclaredProperties(entries.build())));
       usage.noteExact(node, "properties");
     }
     if (node.hasKeyword("patternProperties")) {
@@ -83,11 +83,11 @@ final class ObjectKeywords {
     }
     if (node.hasKeyword("if") && !node.child("if").isBoolean()) {
       // The names in a condition count as declared, also where the condition does not hold.
-      ImmutableList<Assertion.Entry> names =
+      ImmutableList<Assertion.DeclaredProperty> names =
           declaredNames(node.child("if")).literals().stream()
-              .map(name -> new Assertion.Entry(name, formulas.alwaysTrue()))
+              .map(name -> new Assertion.DeclaredProperty(name, formulas.alwaysTrue()))
               .collect(ImmutableList.toImmutableList());
-      parts.add(formulas.atom(new Assertion.Properties(names)));
+      parts.add(formulas.atom(new Assertion.DeclaredProperties(names)));
     }
   }
 

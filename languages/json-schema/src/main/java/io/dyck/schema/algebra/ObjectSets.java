@@ -139,7 +139,7 @@ final class ObjectSets {
         return false;
       }
     }
-    for (Assertion.Entry entry : other.declared()) {
+    for (Assertion.DeclaredProperty entry : other.declared()) {
       Formula value = units.valueOf(entry.name(), formulas);
       boolean isSure =
           value == entry.value()
@@ -329,7 +329,7 @@ final class ObjectSets {
     for (Clause clause : shape.clauses()) {
       Set<String> names = new LinkedHashSet<>();
       for (ObjectShape alternative : clause.alternatives()) {
-        for (Assertion.Entry entry : alternative.declared()) {
+        for (Assertion.DeclaredProperty entry : alternative.declared()) {
           if (comparedConstants(entry.value()).isEmpty()) {
             restricting
                 .computeIfAbsent(entry.name(), n -> new LinkedHashSet<>())

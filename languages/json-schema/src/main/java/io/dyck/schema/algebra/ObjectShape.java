@@ -26,7 +26,7 @@ import java.util.function.Predicate;
  */
 @SuppressWarnings({"ReferenceEquality", "ArgumentSelectionDefectChecker"})
 public record ObjectShape(
-    ImmutableList<Assertion.Entry> declared,
+    ImmutableList<Assertion.DeclaredProperty> declared,
     ImmutableList<Assertion.Members> members,
     ImmutableSet<String> required,
     ImmutableList<Assertion.DependentRequired> implied,
@@ -79,7 +79,7 @@ public record ObjectShape(
 
   /** Creates a shape for schemas without a statement about undeclared members. */
   ObjectShape(
-      ImmutableList<Assertion.Entry> declared,
+      ImmutableList<Assertion.DeclaredProperty> declared,
       ImmutableList<Assertion.Members> members,
       ImmutableSet<String> required,
       ImmutableList<Assertion.DependentRequired> implied,
@@ -256,7 +256,7 @@ public record ObjectShape(
   public Formula valueOf(String name, Formulas formulas) {
     CompilationCancelledException.checkInterrupted();
     List<Formula> all = new ArrayList<>();
-    for (Assertion.Entry entry : declared) {
+    for (Assertion.DeclaredProperty entry : declared) {
       if (entry.name().equals(name)) {
         all.add(entry.value());
       }

@@ -240,7 +240,7 @@ public final class ValueShapes {
   }
 
   private static @Nullable ObjectShape object(Assertion assertion) {
-    if (assertion instanceof Assertion.Properties properties) {
+    if (assertion instanceof Assertion.DeclaredProperties properties) {
       return ObjectAssertions.declaredObjects(properties.entries());
     }
     if (assertion instanceof Assertion.Members members) {
@@ -319,8 +319,8 @@ public final class ValueShapes {
     }
     List<ObjectShape> objects = new ArrayList<>();
     List<ArrayShape> arrays = new ArrayList<>();
-    if (assertion instanceof Assertion.Properties properties) {
-      for (Assertion.Entry entry : properties.entries()) {
+    if (assertion instanceof Assertion.DeclaredProperties properties) {
+      for (Assertion.DeclaredProperty entry : properties.entries()) {
         addViolating(entry.name(), entry.value(), objects);
       }
     } else if (assertion instanceof Assertion.Members members) {
@@ -362,7 +362,7 @@ public final class ValueShapes {
 
   private ObjectShape objectsWithout(String name) {
     return ObjectAssertions.declaredObjects(
-        ImmutableList.of(new Assertion.Entry(name, formulas.alwaysFalse())));
+        ImmutableList.of(new Assertion.DeclaredProperty(name, formulas.alwaysFalse())));
   }
 
   /** Adds the objects with a member of a name whose value does not satisfy a formula. */
@@ -370,7 +370,7 @@ public final class ValueShapes {
     if (value != formulas.alwaysTrue()) {
       to.add(
           ObjectAssertions.declaredObjects(
-                  ImmutableList.of(new Assertion.Entry(name, value.negation())))
+                  ImmutableList.of(new Assertion.DeclaredProperty(name, value.negation())))
               .intersection(ObjectAssertions.required(ImmutableList.of(name))));
     }
   }

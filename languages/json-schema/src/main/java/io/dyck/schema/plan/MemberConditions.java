@@ -58,7 +58,7 @@ public final class MemberConditions {
     this.plan = plan;
     this.memberValues = memberValues;
     this.formulas = memberValues.formulas();
-    for (Assertion.Entry entry : shape.declared()) {
+    for (Assertion.DeclaredProperty entry : shape.declared()) {
       declared.merge(entry.name(), entry.value(), formulas::conjunction);
     }
     shape.required().forEach(name -> required.set(plan.slotOf(name)));
