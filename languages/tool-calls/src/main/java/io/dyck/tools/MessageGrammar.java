@@ -7,8 +7,8 @@ import io.dyck.grammar.regex.Regex;
 import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.ToolChoice.Mode;
 import io.dyck.tools.build.GrammarAssembly;
-import io.dyck.tools.build.SpecialTexts;
-import io.dyck.tools.build.SpecialTexts.Part;
+import io.dyck.tools.build.SpecialTokenSplitter;
+import io.dyck.tools.build.SpecialTokenSplitter.TextSegment;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.FixedPiece;
 import io.dyck.tools.format.Template.Hole;
@@ -32,7 +32,7 @@ final class MessageGrammar {
   /** For each way to write a call, the rule for the rest of the call; null until first used. */
   private final @Nullable Expression[] rests;
 
-  MessageGrammar(ToolCalls calls, SpecialTexts tokens) {
+  MessageGrammar(ToolCalls calls, SpecialTokenSplitter tokens) {
     this.calls = calls;
     this.format = calls.format();
     this.all = new GrammarAssembly(tokens);
@@ -138,7 +138,7 @@ final class MessageGrammar {
    * token. If a token stands inside of the trigger, returns the text before the token.
    */
   private String trigger(String head, String trigger) {
-    Part first = all.tokens().split(head).get(0);
+    TextSegment first = all.tokens().split(head).get(0);
     return first.isToken() || first.text().length() < trigger.length() ? first.text() : trigger;
   }
 

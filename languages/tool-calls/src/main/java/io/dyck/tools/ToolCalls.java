@@ -6,7 +6,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
 import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.ToolChoice.Mode;
-import io.dyck.tools.build.SpecialTexts;
+import io.dyck.tools.build.SpecialTokenSplitter;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
@@ -162,7 +162,7 @@ public final class ToolCalls {
    * @return a grammar for {@code Pda.compile}
    */
   public Grammar grammar() {
-    return grammar(SpecialTexts.noSpecialTokens());
+    return grammar(SpecialTokenSplitter.noSpecialTokens());
   }
 
   /**
@@ -175,10 +175,10 @@ public final class ToolCalls {
    * @return a grammar for {@code Pda.compile}
    */
   public Grammar grammar(Vocabulary vocabulary) {
-    return grammar(SpecialTexts.of(vocabulary));
+    return grammar(SpecialTokenSplitter.of(vocabulary));
   }
 
-  private Grammar grammar(SpecialTexts tokens) {
+  private Grammar grammar(SpecialTokenSplitter tokens) {
     return new MessageGrammar(this, tokens).build();
   }
 

@@ -16,7 +16,7 @@ import io.dyck.grammar.TokenName;
 import io.dyck.grammar.rewrite.FreeText;
 import io.dyck.grammar.rewrite.RuleEmbedding;
 import io.dyck.schema.elements.ElementLanguage;
-import io.dyck.tools.build.SpecialTexts.Part;
+import io.dyck.tools.build.SpecialTokenSplitter.TextSegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -34,7 +34,7 @@ public final class GrammarAssembly {
   private static final String START = "root";
 
   private final SourceSpan span = new SourceSpan(0, 0);
-  private final SpecialTexts tokens;
+  private final SpecialTokenSplitter tokens;
   private final StringBuilder text = new StringBuilder();
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final IdentityHashMap<Grammar, Expression> grammars = new IdentityHashMap<>();
@@ -45,12 +45,12 @@ public final class GrammarAssembly {
    *
    * @param tokens finds the special tokens in fixed texts
    */
-  public GrammarAssembly(SpecialTexts tokens) {
+  public GrammarAssembly(SpecialTokenSplitter tokens) {
     this.tokens = tokens;
   }
 
   /** Returns the finder of special tokens in fixed texts. */
-  public SpecialTexts tokens() {
+  public SpecialTokenSplitter tokens() {
     return tokens;
   }
 
@@ -135,18 +135,18 @@ public final class GrammarAssembly {
    * message, the token is left out.
    */
   public Expression finalText(String characters) {
-    ImmutableList<Part> parts = tokens.split(characters);
+    ImmutableList<TextSegment> parts = tokens.split(characters);
     int size = parts.size();
     boolean ends =
         size > 0 && parts.get(size - 1).isToken() && tokens.isEnd(parts.get(size - 1).text());
     return parts(ends ? parts.subList(0, size - 1) : parts);
   }
 
-  private Expression parts(List<Part> parts) {
-    return sequence(parts.stream().map(this::partExpression).toList());
+  private Expression parts(List<TextSegment> parts) {
+    return sequence(parts.stream().map(this::segmentExpression).toList());
   }
 
-  private Expression partExpression(Part part) {
+  private Expression segmentExpression(TextSegment part) {
     return part.isToken() ? token(new TokenName.BySpelling(part.text())) : letters(part.text());
   }
 
@@ -180,7 +180,7 @@ public final class GrammarAssembly {
    *     end}
    */
   public Expression textUntil(String end, List<String> without) {
-    ImmutableList<Part> parts = tokens.split(end);
+    ImmutableList<TextSegment> parts = tokens.split(end);
     String mark = mark(end);
     List<String> others = new ArrayList<>(without);
     others.removeIf(mark::equals);

@@ -13,7 +13,7 @@ import io.dyck.grammar.regex.Regex;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.tools.build.GrammarAssembly;
-import io.dyck.tools.build.SpecialTexts;
+import io.dyck.tools.build.SpecialTokenSplitter;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
@@ -70,7 +70,7 @@ record RequestParts(SchemaOptions options) {
 
   /** Reads a choice of texts. */
   Grammar readChoice(JsonPart part) {
-    GrammarAssembly all = new GrammarAssembly(SpecialTexts.noSpecialTokens());
+    GrammarAssembly all = new GrammarAssembly(SpecialTokenSplitter.noSpecialTokens());
     ImmutableList<Expression> texts =
         part.items().stream()
             .map(item -> all.letters(item.stringValue()))

@@ -5,7 +5,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.tools.build.GrammarAssembly;
-import io.dyck.tools.build.SpecialTexts;
+import io.dyck.tools.build.SpecialTokenSplitter;
 import io.dyck.tools.read.JsonPart;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class StructuralTag {
    *     be used
    */
   public static Grammar read(JsonPart tag, SchemaOptions options) {
-    GrammarAssembly all = new GrammarAssembly(SpecialTexts.noSpecialTokens());
+    GrammarAssembly all = new GrammarAssembly(SpecialTokenSplitter.noSpecialTokens());
     FormatReader reader = new FormatReader(all, options);
     if (!tag.stringMember("type", "structural_tag").equals("structural_tag")) {
       throw tag.get("type").unexpectedValue("\"structural_tag\"");

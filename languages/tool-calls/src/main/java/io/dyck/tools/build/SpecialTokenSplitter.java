@@ -10,32 +10,32 @@ import org.jspecify.annotations.Nullable;
  * Finds the special tokens of a vocabulary in fixed texts. A special token has no text: a model
  * writes {@code <|python_tag|>}, for example, as one token and never letter by letter.
  */
-public final class SpecialTexts {
+public final class SpecialTokenSplitter {
   private static final int LONGEST = 64;
 
   private final @Nullable Vocabulary vocabulary;
 
-  private SpecialTexts(@Nullable Vocabulary vocabulary) {
+  private SpecialTokenSplitter(@Nullable Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
   }
 
   /** Returns an instance that finds no special tokens. */
-  public static SpecialTexts noSpecialTokens() {
-    return new SpecialTexts(null);
+  public static SpecialTokenSplitter noSpecialTokens() {
+    return new SpecialTokenSplitter(null);
   }
 
   /** Returns an instance that finds the special tokens of a vocabulary. */
-  public static SpecialTexts of(Vocabulary vocabulary) {
-    return new SpecialTexts(vocabulary);
+  public static SpecialTokenSplitter of(Vocabulary vocabulary) {
+    return new SpecialTokenSplitter(vocabulary);
   }
 
   /**
-   * A part of a fixed text.
+   * A segment of a fixed text: one special token, or text without special tokens.
    *
-   * @param text the characters of the part
-   * @param isToken whether the part is the spelling of one special token
+   * @param text the characters of the segment
+   * @param isToken whether the segment is the spelling of one special token
    */
-  public record Part(String text, boolean isToken) {}
+  public record TextSegment(String text, boolean isToken) {}
 
   /** Returns whether a text is the spelling of a token that ends a message. */
   public boolean isEnd(String spelling) {
@@ -47,11 +47,11 @@ public final class SpecialTexts {
   }
 
   /**
-   * Splits a text into its parts, from left to right. At each place the longest special token
+   * Splits a text into its segments, from left to right. At each place the longest special token
    * counts.
    */
-  public ImmutableList<Part> split(String text) {
-    ImmutableList.Builder<Part> parts = ImmutableList.builder();
+  public ImmutableList<TextSegment> split(String text) {
+    ImmutableList.Builder<TextSegment> parts = ImmutableList.builder();
     int begin = 0;
     int at = 0;
     while (at < text.length()) {
@@ -61,14 +61,14 @@ public final class SpecialTexts {
         continue;
       }
       if (at > begin) {
-        parts.add(new Part(text.substring(begin, at), false));
+        parts.add(new TextSegment(text.substring(begin, at), false));
       }
-      parts.add(new Part(text.substring(at, end), true));
+      parts.add(new TextSegment(text.substring(at, end), true));
       at = end;
       begin = end;
     }
     if (begin < text.length()) {
-      parts.add(new Part(text.substring(begin), false));
+      parts.add(new TextSegment(text.substring(begin), false));
     }
     return parts.build();
   }
@@ -77,8 +77,8 @@ public final class SpecialTexts {
   public ImmutableList<String> specialTokensOf(List<String> texts) {
     return texts.stream()
         .flatMap(text -> split(text).stream())
-        .filter(Part::isToken)
-        .map(Part::text)
+        .filter(TextSegment::isToken)
+        .map(TextSegment::text)
         .distinct()
         .collect(ImmutableList.toImmutableList());
   }
