@@ -56,7 +56,7 @@ public final class NameAutomaton {
     this.run =
         new NameSetAutomaton(names, this.classes.stream().map(JsonStrings::automaton).toList());
     this.text = new JsonStringLiterals(run, escapes);
-    this.textOfNames = new JsonStringLiterals(text, run.toTree());
+    this.textOfNames = new JsonStringLiterals(text, run.treeView());
   }
 
   /**

@@ -125,11 +125,11 @@ final class NameSetAutomaton implements StringAutomaton {
   }
 
   /** Returns a view that reads only the names of the tree, in the same states. */
-  StringAutomaton toTree() {
-    return new Tree();
+  StringAutomaton treeView() {
+    return new TreeView();
   }
 
-  private final class Tree implements StringAutomaton {
+  private final class TreeView implements StringAutomaton {
     @Override
     public int start() {
       return NameSetAutomaton.this.start();
