@@ -340,8 +340,8 @@ public interface LazyLanguage {
    * the same value here.
    *
    * <p>After a byte, the next state is like the next states of the languages that can read the
-   * byte, with the same states after them. Only texts of {@link #textAutomaton} lead to states whose
-   * likenesses differ.
+   * byte, with the same states after them. Only texts of {@link #textAutomaton} lead to states
+   * whose likenesses differ.
    *
    * <p>If {@link #after} is {@link #BY_TEXT}, the states read the same texts, except texts that
    * begin with a byte that {@link #expandDiffering} reports. The state after the other language is

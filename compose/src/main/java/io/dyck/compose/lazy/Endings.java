@@ -33,7 +33,10 @@ public final class Endings implements WalkSink {
   private final List<InnerTokens> insides = new ArrayList<>(2);
   private volatile @Nullable Int2IntMap bounds;
 
-  /** The automaton of texts of a dotted rule, compared by identity, and the return target of the rule. */
+  /**
+   * The automaton of texts of a dotted rule, compared by identity, and the return target of the
+   * rule.
+   */
   private record TextExit(TextAutomaton texts, int link) {}
 
   Endings(TokenUnion tokens) {

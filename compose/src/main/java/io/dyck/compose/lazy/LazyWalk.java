@@ -118,7 +118,8 @@ final class LazyWalk {
     }
     TextAutomaton automaton = like == null ? null : like.automaton();
     if (like != null && automaton != null) {
-      new TextAutomatonWalk(automaton, like, link, but).walk(automaton.start(), WalkNodes.NONE, places);
+      new TextAutomatonWalk(automaton, like, link, but)
+          .walk(automaton.start(), WalkNodes.NONE, places);
       return;
     }
     int end = rules.edgeEnd(d);

@@ -154,7 +154,13 @@ final class TokensByCost implements WalkSink {
     TextAutomaton automaton = inside.row().automaton();
     for (int root : inside.at().nodes()) {
       if (automaton != null) {
-        findTokensInTexts(automaton, automaton.start(), texts.states(inside.row()), inside.row(), root, differing);
+        findTokensInTexts(
+            automaton,
+            automaton.start(),
+            texts.states(inside.row()),
+            inside.row(),
+            root,
+            differing);
       } else if (hasOtherTexts(inside.row())) {
         findDiffering(inside.d(), inside.row(), root, differing);
       }
@@ -171,7 +177,12 @@ final class TokensByCost implements WalkSink {
 
   /** Finds the tokens that end inside of texts of the automaton, which the languages read, too. */
   private void findTokensInTexts(
-      TextAutomaton automaton, int at, int[] likes, EquivalentRow row, int node, Int2IntOpenHashMap into) {
+      TextAutomaton automaton,
+      int at,
+      int[] likes,
+      EquivalentRow row,
+      int node,
+      Int2IntOpenHashMap into) {
     int[] reads = automaton.readsOf(at);
     for (int i = 0; i < reads.length; i += 3) {
       for (int b = reads[i]; b <= reads[i + 1]; b++) {

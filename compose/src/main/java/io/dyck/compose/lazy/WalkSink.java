@@ -17,12 +17,14 @@ interface WalkSink {
   void addEnding(WalkNodes places, ExcludedSubtrees but, int d, int link);
 
   /**
-   * Receives tokens that end inside one of the texts of the {@linkplain TextAutomaton automaton} of a dotted rule.
+   * Receives tokens that end inside one of the texts of the {@linkplain TextAutomaton automaton} of
+   * a dotted rule.
    *
    * @param at the state of the texts after the tokens
    * @param link the return target of the dotted rule
    */
-  void addTokensInTexts(WalkNodes places, ExcludedSubtrees but, TextAutomaton automaton, int at, int link);
+  void addTokensInTexts(
+      WalkNodes places, ExcludedSubtrees but, TextAutomaton automaton, int at, int link);
 
   /**
    * Receives tokens that end inside a text of another language, or at its end. The dotted rule

@@ -6,9 +6,9 @@
  * This package imports regions and masks.
  *
  * <p>To change the speed of a mask, look at the lookup in {@code MaskTable}, at the walk in {@code
- * TrieWalk}, at sharing in {@code RegionFinder}, and at {@code TokenTrie}. {@code ExactnessTest} checks
- * the masks. {@code WorkBudgetTest} compares the amount of work with {@code budgets.properties}.
- * The benchmarks {@code WarmMask} and {@code ColdMask} measure times.
+ * TrieWalk}, at sharing in {@code RegionFinder}, and at {@code TokenTrie}. {@code ExactnessTest}
+ * checks the masks. {@code WorkBudgetTest} compares the amount of work with {@code
+ * budgets.properties}. The benchmarks {@code WarmMask} and {@code ColdMask} measure times.
  *
  * <p>{@link io.dyck.compose.walk.MaskTable} chooses between {@link io.dyck.compose.lazy.LazyWalks}
  * and {@link io.dyck.compose.walk.TrieWalk}; {@link io.dyck.compose.walk.Suspensions} only

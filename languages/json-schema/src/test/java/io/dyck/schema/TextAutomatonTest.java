@@ -116,7 +116,8 @@ final class TextAutomatonTest {
       }
       if (automaton.mostBytesToEnd() >= 0) {
         boundedStates++;
-        assertThat(language.shortestEnd(state).length).isLessThanOrEqualTo(automaton.mostBytesToEnd());
+        assertThat(language.shortestEnd(state).length)
+            .isLessThanOrEqualTo(automaton.mostBytesToEnd());
       }
     }
   }

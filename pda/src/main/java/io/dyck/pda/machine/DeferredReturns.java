@@ -55,8 +55,8 @@ public final class DeferredReturns {
 
   /**
    * Returns the transition that reads the first letter of a terminal and leaves open whether the
-   * terminal begins in the given state or only after returns ({@link StackStep.DeferReturn}). The target
-   * has the items that the state itself reaches with the letter. It also has an item of each
+   * terminal begins in the given state or only after returns ({@link StackStep.DeferReturn}). The
+   * target has the items that the state itself reaches with the letter. It also has an item of each
    * terminal that may begin with the letter after returns, over a pending address.
    *
    * @return null if deferring does not help: after returns, the letter may also be read outside of

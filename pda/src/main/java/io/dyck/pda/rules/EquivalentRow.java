@@ -13,12 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param firsts if the text decides which state follows, the first bytes after which other texts
  *     may be read, ascending; not to be changed
  * @param lasts the last bytes of these ranges
- * @param own the texts by which the dotted rule differs from the languages, or all its texts if
- *     there are no such languages; null if they are unknown. The states after them are dotted rules
+ * @param automaton the texts by which the dotted rule differs from the languages, or all its texts
+ *     if there are no such languages; null if they are unknown. The states after them are dotted
+ *     rules
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record EquivalentRow(
-    ImmutableList<EquivalentState> likenesses, int[] firsts, int[] lasts, @Nullable TextAutomaton automaton) {
+    ImmutableList<EquivalentState> likenesses,
+    int[] firsts,
+    int[] lasts,
+    @Nullable TextAutomaton automaton) {
   private static final int[] NO_BYTES = {};
 
   static final EquivalentRow NONE = new EquivalentRow(ImmutableList.of(), null);

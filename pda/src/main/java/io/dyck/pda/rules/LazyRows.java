@@ -332,7 +332,8 @@ final class LazyRows {
       LazyLanguage.TextAutomaton automaton = language.textAutomaton(state);
       return automaton == null
           ? EquivalentRow.NONE
-          : new EquivalentRow(ImmutableList.of(), new TextAutomatonRow(number, language, automaton));
+          : new EquivalentRow(
+              ImmutableList.of(), new TextAutomatonRow(number, language, automaton));
     }
     ImmutableList.Builder<LazyLanguage.EquivalentState> numbered = ImmutableList.builder();
     for (LazyLanguage.EquivalentState like : told) {
@@ -347,9 +348,11 @@ final class LazyRows {
       return new EquivalentRow(
           numbered.build(), differing.firsts.toIntArray(), differing.lasts.toIntArray(), null);
     }
-    LazyLanguage.TextAutomaton automaton = told.get(0).differs() ? language.textAutomaton(state) : null;
+    LazyLanguage.TextAutomaton automaton =
+        told.get(0).differs() ? language.textAutomaton(state) : null;
     return new EquivalentRow(
-        numbered.build(), automaton == null ? null : new TextAutomatonRow(number, language, automaton));
+        numbered.build(),
+        automaton == null ? null : new TextAutomatonRow(number, language, automaton));
   }
 
   /** Texts of a language, after which dotted rules follow. */

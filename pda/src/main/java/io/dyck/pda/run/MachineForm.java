@@ -200,7 +200,8 @@ public final class MachineForm {
     private void write(StackStep step) {
       boolean defers = step instanceof StackStep.DeferReturn;
       StackStep.ProbeBelow ask =
-          (StackStep.ProbeBelow) (step instanceof StackStep.DeferReturn defer ? defer.otherwise() : step);
+          (StackStep.ProbeBelow)
+              (step instanceof StackStep.DeferReturn defer ? defer.otherwise() : step);
       to.put(defers).put(ask.hasKept()).put(ask.hasExpanded()).put(ask.expandedState().id());
       to.put(ask.probe().exitState().id())
           .put(ask.probe().coveringItems())

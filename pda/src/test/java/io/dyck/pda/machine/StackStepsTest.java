@@ -23,7 +23,9 @@ final class StackStepsTest {
     @Nullable StackStep[] expected = new StackStep[LETTERS];
     for (int set : sets) {
       StackStep step =
-          set % 4 == 0 ? StackStep.KeepTransition.KEEP : new StackStep.PopSymbol(states.get(set % 4 - 1));
+          set % 4 == 0
+              ? StackStep.KeepTransition.KEEP
+              : new StackStep.PopSymbol(states.get(set % 4 - 1));
       steps.set(set / 4, step);
       expected[set / 4] = step;
       for (int letter = 0; letter < LETTERS; letter++) {

@@ -87,7 +87,8 @@ public final class ConstantFormulas {
     ImmutableList.Builder<Assertion.DeclaredProperty> entries = ImmutableList.builder();
     ImmutableList.Builder<String> names = ImmutableList.builder();
     for (Map.Entry<String, JsonNode> member : value.properties()) {
-      entries.add(new Assertion.DeclaredProperty(member.getKey(), formulaOfValue(member.getValue())));
+      entries.add(
+          new Assertion.DeclaredProperty(member.getKey(), formulaOfValue(member.getValue())));
       names.add(member.getKey());
     }
     ImmutableList<String> required = names.build();

@@ -30,7 +30,8 @@ final class ObjectKeywords {
       node.childMap("properties")
           .forEach(
               (name, child) ->
-                  entries.add(new Assertion.DeclaredProperty(name, translation.leaf(child, scope))));
+                  entries.add(
+                      new Assertion.DeclaredProperty(name, translation.leaf(child, scope))));
       parts.add(formulas.atom(new Assertion.DeclaredProperties(entries.build())));
       usage.noteExact(node, "properties");
     }

@@ -3,8 +3,8 @@ package io.dyck.schema.language;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.schema.plan.ArrayPlan;
 import io.dyck.schema.plan.ItemText;
 import io.dyck.schema.plan.ItemValue;
@@ -258,7 +258,8 @@ final class DistinctItemPosition implements ValuePosition {
       if (likenesses.get(0).after() == EquivalentState.BY_TEXT) {
         language.expandDiffering(stack.state(), adding);
       }
-      TextAutomaton automaton = likenesses.get(0).differs() ? language.textAutomaton(stack.state()) : null;
+      TextAutomaton automaton =
+          likenesses.get(0).differs() ? language.textAutomaton(stack.state()) : null;
       int[] ranges = automaton == null ? NO_BYTES : automaton.readsOf(automaton.start());
       for (int i = 0; i < ranges.length; i += 3) {
         letters.set(ranges[i], ranges[i + 1] + 1);

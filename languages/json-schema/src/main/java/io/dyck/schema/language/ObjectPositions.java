@@ -1,8 +1,8 @@
 package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.plan.ItemText;
 import io.dyck.schema.plan.ObjectPlan;

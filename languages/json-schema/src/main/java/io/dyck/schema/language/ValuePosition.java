@@ -2,8 +2,8 @@ package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
-import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.grammar.LazyLanguage.TextAutomaton;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
