@@ -1031,6 +1031,34 @@ final class ConstructsTest {
             + " FROM orders) r");
   }
 
+  /** Aggregates of truth values and of two numbers, and orders of the rows of an aggregate. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void truthValuesAndPairsHaveAggregates(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT city, BOOL_AND(active), BOOL_OR(rating > 3 AND name LIKE 'a%') FROM customers GROUP BY"
+            + " city HAVING BOOL_OR(active)",
+        "SELECT EVERY(active) FROM customers",
+        "SELECT EVERY(id > 3) FILTER (WHERE rating IS NOT NULL), BOOL_AND(DISTINCT active) FROM customers",
+        "SELECT CORR(id, rating), COVAR_POP(rating + 1, id), COVAR_SAMP(id, 3) FROM customers",
+        "SELECT REGR_SLOPE(price, amount), REGR_INTERCEPT(amount, price), REGR_R2(amount, amount),"
+            + " REGR_COUNT(price, amount) + REGR_AVGX(price, amount) FROM order_items",
+        "SELECT ROUND(CORR(id, rating), 2) FROM customers",
+        "SELECT CORR(id) FROM customers",
+        "SELECT CORR(name, id) - 1 FROM customers HAVING CORR(name, name) > 3",
+        "SELECT city, ARRAY_AGG(name ORDER BY rating DESC NULLS LAST, id) FILTER (WHERE id > 3) FROM"
+            + " customers GROUP BY city",
+        "SELECT STRING_AGG(name, ', ' ORDER BY city, id DESC) FROM customers",
+        "SELECT GROUP_CONCAT(name ORDER BY city, id DESC) FROM customers");
+    if (database == Database.DUCKDB || database == Database.POSTGRESQL) {
+      agree(
+          database,
+          "SELECT ARRAY_AGG(DISTINCT name ORDER BY city) FROM customers",
+          "SELECT BOOL_AND(rating) FROM customers");
+    }
+  }
+
   /** Remainders, and powers, whose numbers are not exact. */
   @ParameterizedTest
   @EnumSource(Database.class)

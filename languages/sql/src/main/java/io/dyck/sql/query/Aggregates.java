@@ -1,6 +1,5 @@
 package io.dyck.sql.query;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
@@ -8,6 +7,7 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Environment;
+import io.dyck.sql.value.SqlAggregate;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,17 +18,11 @@ import org.jspecify.annotations.Nullable;
 record Aggregates(
     Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> next)
     implements DeferredPlace {
-  private static final ImmutableList<ValueKind> SPREAD =
-      ImmutableList.of(ValueKind.NUMBER, ValueKind.FLOAT);
-
-  private static final ImmutableList<String> SPREADS =
-      ImmutableList.of("STDDEV", "STDDEV_SAMP", "STDDEV_POP", "VARIANCE", "VAR_SAMP", "VAR_POP");
-
   /** Returns a place for COUNT(*), COUNT(1) and SUM(1). */
   static Place count(
       Environment env, ValueRequirements ask, Environment.ValueContinuation<ValueKind> next) {
     ValueKind number = env.sql().dialect.kind(ValueKind.NUMBER);
-    Place after = new AfterArgument(ask, number, next).placeAfter(env, null);
+    Place after = new AfterArgument(ask, number, false, next).placeAfter(env, null);
     Place rows = SqlPlaces.function("COUNT", rows(env, after));
     Place sum = SqlPlaces.call(env.sql().literals.unsigned(), after);
     return SqlPlaces.choiceOf(rows, SqlPlaces.function("SUM", sum));
@@ -42,26 +36,10 @@ record Aggregates(
 
   @Override
   public Place place() {
-    ValueKind number = env.sql().dialect.kind(ValueKind.NUMBER);
     List<Place> places = new ArrayList<>();
-    if (ask.kinds().contains(number)) {
-      add(places, "COUNT", SqlKinds.ALL, SqlKinds.SORTABLE, number);
-    }
-    for (ValueKind kind : env.sql().dialect.summableKinds()) {
-      if (ask.kinds().contains(kind)) {
-        add(places, "SUM", SqlKinds.of(kind), SqlKinds.of(kind), kind);
-        add(places, "AVG", SqlKinds.of(kind), SqlKinds.of(kind), kind);
-      }
-    }
-    for (ValueKind kind : env.sql().dialect.kinds()) {
-      if (ask.kinds().contains(kind) && SqlKinds.ORDERED.contains(kind)) {
-        add(places, "MIN", SqlKinds.of(kind), SqlKinds.of(kind), kind);
-        add(places, "MAX", SqlKinds.of(kind), SqlKinds.of(kind), kind);
-      }
-    }
-    for (ValueKind kind : env.sql().isStrict() ? SPREAD : ImmutableList.<ValueKind>of()) {
-      if (ask.kinds().contains(kind) && env.sql().dialect.summableKinds().contains(kind)) {
-        SPREADS.forEach(name -> add(places, name, SqlKinds.of(kind), SqlKinds.of(kind), kind));
+    for (SqlAggregate aggregate : SqlAggregate.of(env.sql().dialect)) {
+      if (ask.kinds().contains(aggregate.result())) {
+        add(places, aggregate);
       }
     }
     if (ask.kinds().contains(env.sql().dialect.kind(ValueKind.TEXT))) {
@@ -69,9 +47,6 @@ record Aggregates(
     }
     if (env.sql().isStrict()) {
       addOrderedSets(places);
-      if (ask.kinds().contains(ValueKind.OTHER)) {
-        add(places, "ARRAY_AGG", SqlKinds.ALL, SqlKinds.SORTABLE, ValueKind.OTHER);
-      }
     }
     return SqlPlaces.choiceOf(places);
   }
@@ -83,16 +58,12 @@ record Aggregates(
     ValueKind result = dialect.kind(ValueKind.TEXT);
     ValueRequirements inner =
         (ask.nesting() > 0 ? ask.nested() : ask).inRole(Environment.Role.ARGUMENT);
-    Environment.ValueContinuation<ValueKind> end =
-        new AfterCondition(new AfterArgument(ask, result, next));
+    AfterArgument end = new AfterArgument(ask, result, false, next);
+    AfterArgument ordered = new AfterArgument(ask, result, true, next);
     Place separated =
-        ValueExpressions.deferred(
-            env, inner.ofWholeValue(text), new SeparatorAndOrder(ask, result, next));
+        ValueExpressions.deferred(env, inner.ofWholeValue(text), new Separator(ordered));
     if (separated != null) {
       places.add(SqlPlaces.function("STRING_AGG", separated));
-    }
-    if (dialect != SqlDialect.POSTGRESQL) {
-      add(places, "GROUP_CONCAT", text, text, result);
     }
     if (separated != null && (dialect == SqlDialect.SQLITE || dialect == SqlDialect.DUCKDB)) {
       places.add(SqlPlaces.function("GROUP_CONCAT", separated));
@@ -130,7 +101,7 @@ record Aggregates(
     ValueRequirements key = ask.inCall(kinds, Environment.Role.ARGUMENT);
     Place ordered =
         ValueExpressions.deferred(
-            env, key, new OrderedSetKey(new AfterArgument(ask, result, next)));
+            env, key, new OrderedSetKey(new AfterArgument(ask, result, false, next)));
     if (ordered != null) {
       Place order =
           SqlPlaces.function("GROUP", SqlPlaces.words("ORDER BY", SqlPlaces.gap(ordered)));
@@ -157,51 +128,75 @@ record Aggregates(
   }
 
   /** After a text to join: the separator. */
-  private record Separator(Environment.ValueContinuation<ValueKind> next)
-      implements Environment.ValueContinuation<ValueKind> {
+  private record Separator(AfterArgument next) implements Environment.ValueContinuation<ValueKind> {
     @Override
     public Place placeAfter(Environment env, ValueKind kind) {
+      return SqlPlaces.afterComma(SqlPlaces.call(env.sql().literals.text(), next.end(env)));
+    }
+  }
+
+  /** A key of the order in which an aggregate reads rows. */
+  private record OrderKey(Environment env, AfterArgument end)
+      implements DeferredPlace, Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place place() {
+      return new ValueExpressions.DeferredValue(env, end.keyRequirements(), this);
+    }
+
+    @Override
+    public Place placeAfter(Environment after, ValueKind kind) {
+      return new TrailingClauses.Sort(
+          SqlPlaces.choiceOf(end.close(after), SqlPlaces.afterComma(new OrderKey(after, end))));
+    }
+  }
+
+  /**
+   * Returns a place for the arguments of a call without DISTINCT, or null if there are none.
+   *
+   * @param ask the requirements on an argument, which must also be of a kind of the function
+   */
+  static @Nullable Place arguments(
+      Environment env,
+      ValueRequirements ask,
+      SqlAggregate aggregate,
+      Environment.ValueContinuation<ValueKind> after) {
+    if (aggregate.isOfConditions()) {
+      ValueRequirements test = ask.inCall(SqlKinds.SORTABLE, ask.role());
+      return Condition.isPossible(env, test)
+          ? new Condition(env, test, new Condition.TruthValue(after))
+          : null;
+    }
+    SqlKinds kinds = aggregate.arguments().get(0).and(ask.kinds());
+    return ValueExpressions.deferred(
+        env,
+        ask.ofWholeValue(kinds),
+        aggregate.arguments().size() == 1
+            ? after
+            : new SecondArgument(ask.ofWholeValue(aggregate.arguments().get(1)), after));
+  }
+
+  /** A second argument, from the comma on, which may be a literal. */
+  private record SecondArgument(
+      ValueRequirements ask, Environment.ValueContinuation<ValueKind> next)
+      implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind first) {
       return SqlPlaces.afterComma(
-          SqlPlaces.call(env.sql().literals.text(), next.placeAfter(env, kind)));
+          Objects.requireNonNull(ValueExpressions.valueOrLiteral(env, ask, next)));
     }
   }
 
-  /** After a text to join: the separator, and an optional order. */
-  private record SeparatorAndOrder(
-      ValueRequirements ask, ValueKind result, Environment.ValueContinuation<ValueKind> next)
-      implements Environment.ValueContinuation<ValueKind> {
-    @Override
-    public Place placeAfter(Environment env, ValueKind kind) {
-      Environment.ValueContinuation<ValueKind> end =
-          new AfterCondition(new AfterArgument(ask, result, next));
-      Place key =
-          ValueExpressions.deferred(
-              env, ask.inCall(SqlKinds.SORTABLE, Environment.Role.ARGUMENT), new Ordered(end));
-      Place order =
-          key == null ? null : SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key)));
-      return SqlPlaces.afterComma(
-          SqlPlaces.call(
-              env.sql().literals.text(), SqlPlaces.choiceOf(end.placeAfter(env, kind), order)));
-    }
-  }
-
-  private record Ordered(Environment.ValueContinuation<ValueKind> end)
-      implements Environment.ValueContinuation<ValueKind> {
-    @Override
-    public Place placeAfter(Environment env, ValueKind kind) {
-      return new TrailingClauses.Sort(end.placeAfter(env, kind));
-    }
-  }
-
-  private void add(
-      List<Place> places, String name, SqlKinds kinds, SqlKinds distinct, ValueKind result) {
-    Environment.ValueContinuation<ValueKind> after = new AfterArgument(ask, result, next);
+  private void add(List<Place> places, SqlAggregate aggregate) {
+    ValueKind result = aggregate.result();
+    AfterArgument last = new AfterArgument(ask, result, false, next);
+    AfterArgument after = new AfterArgument(ask, result, aggregate.isOrdered(), next);
     ValueRequirements argument = ask.inRole(Environment.Role.ARGUMENT);
     // If nothing more may be nested, the argument has no function, CASE or CAST.
     ValueRequirements inner = argument.nesting() > 0 ? argument.nested() : argument;
-    Place plain = ValueExpressions.deferred(env, inner.ofWholeValue(kinds), after);
-    Place unique = ValueExpressions.deferred(env, inner.ofWholeValue(distinct), after);
+    Place plain = arguments(env, inner.withKinds(SqlKinds.ALL), aggregate, after);
     if (plain != null) {
+      ValueRequirements distinct = inner.ofWholeValue(aggregate.distinct());
+      Place unique = ValueExpressions.deferred(env, distinct, last);
       // Where types are not checked, a word in double quotes may be a text or a new name.
       Place literal = env.sql().isStrict() ? null : env.sql().literals.of(result);
       Place constant =
@@ -212,15 +207,21 @@ record Aggregates(
               : SqlPlaces.word(
                   "DISTINCT",
                   SqlPlaces.choiceOf(
-                      SqlPlaces.gap(unique),
-                      ValueExpressions.inParentheses(env, inner.ofWholeValue(distinct), after)));
-      places.add(SqlPlaces.function(name, SqlPlaces.choiceOf(plain, constant, word)));
+                      SqlPlaces.gap(unique), ValueExpressions.inParentheses(env, distinct, last)));
+      places.add(SqlPlaces.function(aggregate.name(), SqlPlaces.choiceOf(plain, constant, word)));
     }
   }
 
-  /** After the argument: the end of the call, and FILTER. */
+  /**
+   * After the argument: an order, the end of the call, and FILTER.
+   *
+   * @param isOrdered whether an order may stand here
+   */
   private record AfterArgument(
-      ValueRequirements ask, ValueKind result, Environment.ValueContinuation<ValueKind> next)
+      ValueRequirements ask,
+      ValueKind result,
+      boolean isOrdered,
+      Environment.ValueContinuation<ValueKind> next)
       implements Environment.ValueContinuation<ValueKind> {
     @Override
     public Place placeAfter(Environment env, @Nullable ValueKind argument) {
@@ -231,23 +232,38 @@ record Aggregates(
     }
 
     private Place end(Environment env) {
-      Place end = new Aggregated(result, next).placeAfter(env);
+      return isOrdered && ValueExpressions.isPossible(env, keyRequirements())
+          ? SqlPlaces.choiceOf(
+              close(env),
+              SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(new OrderKey(env, this)))))
+          : close(env);
+    }
+
+    private Place close(Environment env) {
+      Aggregated after = new Aggregated(result, next);
       return SqlPlaces.closeParenthesis(
-          ValueExpressions.isPossible(env, inRow())
-              ? SqlPlaces.choiceOf(end, SqlPlaces.optionalSpace(filter(env)))
-              : end);
+          SqlPlaces.choiceOf(after.placeAfter(env), filter(env, inRow(), after)));
+    }
+
+    private ValueRequirements keyRequirements() {
+      return ask.inCall(SqlKinds.SORTABLE, Environment.Role.ARGUMENT);
     }
 
     /** Returns the requirements on a value in the condition, which holds no query. */
     private ValueRequirements inRow() {
       return ask.inCall(SqlKinds.ALL, Environment.Role.ARGUMENT);
     }
+  }
 
-    private Place filter(Environment env) {
-      Condition.Continuation after = new Filtered(new Aggregated(result, next));
-      Place condition = SqlPlaces.word("WHERE", SqlPlaces.gap(new Condition(env, inRow(), after)));
-      return SqlPlaces.function("FILTER", condition);
+  /** Returns a place for FILTER with a condition on each row, or null if none is possible. */
+  static @Nullable Place filter(
+      Environment env, ValueRequirements ask, Condition.Continuation next) {
+    if (!ValueExpressions.isPossible(env, ask)) {
+      return null;
     }
+    Place condition = new Condition(env, ask, new Filtered(next));
+    return SqlPlaces.optionalSpace(
+        SqlPlaces.function("FILTER", SqlPlaces.word("WHERE", SqlPlaces.gap(condition))));
   }
 
   /** After an argument that is a condition. */

@@ -128,7 +128,8 @@ public record Condition(
         new RightSide(env, inside, kind, column == null ? null : column.values(env.sql()), after));
   }
 
-  private record TruthValue(Environment.ValueContinuation<ValueKind> next) implements Continuation {
+  /** After a condition that stands as a value. */
+  record TruthValue(Environment.ValueContinuation<ValueKind> next) implements Continuation {
     @Override
     public Place placeAfter(Environment env) {
       return next.placeAfter(env, env.sql().dialect.kind(ValueKind.BOOLEAN));

@@ -4,6 +4,8 @@ import io.dyck.sql.catalog.ValueKind;
 
 /** A set of kinds of values. {@link ValueKind#ANY} is in every set that is not empty. */
 public record SqlKinds(int bits) {
+  public static final SqlKinds NONE = new SqlKinds(0);
+
   public static final SqlKinds ALL = new SqlKinds((1 << 16) - 1);
 
   /** The kinds of values that a condition within a value may test. */
