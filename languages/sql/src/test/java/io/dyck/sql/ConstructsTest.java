@@ -1059,6 +1059,54 @@ final class ConstructsTest {
     }
   }
 
+  /** Frames of rows, of distances and of groups, and aggregates over some rows of a window. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void windowsHaveFrames(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT SUM(total) OVER (ORDER BY placed RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW),"
+            + " AVG(total) OVER (ORDER BY id, note GROUPS BETWEEN 2 PRECEDING AND 1 PRECEDING) FROM orders",
+        "SELECT COUNT(*) OVER (ORDER BY total DESC RANGE BETWEEN 10 PRECEDING AND 10 FOLLOWING EXCLUDE"
+            + " CURRENT ROW), MAX(id) OVER (ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) FROM orders",
+        "SELECT LAST_VALUE(total) OVER (PARTITION BY note ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND"
+            + " UNBOUNDED FOLLOWING), NTH_VALUE(total, 2) OVER (PARTITION BY note RANGE UNBOUNDED PRECEDING),"
+            + " FIRST_VALUE(id) OVER () FROM orders",
+        "SELECT SUM(id) OVER w, MIN(note) OVER w FROM orders WINDOW w AS (PARTITION BY id2 ORDER BY id GROUPS"
+            + " BETWEEN 1 FOLLOWING AND 3 FOLLOWING EXCLUDE TIES)",
+        "SELECT SUM(id) OVER (ORDER BY id, total RANGE BETWEEN 10 PRECEDING AND CURRENT ROW) FROM orders",
+        "SELECT SUM(id) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND 1 PRECEDING) FROM orders",
+        "SELECT SUM(id) OVER (ORDER BY id ROWS BETWEEN 2 FOLLOWING AND CURRENT ROW) FROM orders",
+        "SELECT SUM(id) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED FOLLOWING AND CURRENT ROW) FROM orders",
+        "SELECT SUM(id) OVER (ORDER BY id ROWS 3 FOLLOWING) FROM orders",
+        "SELECT RANK() OVER (ORDER BY id ROWS 3 PRECEDING), LAG(id) OVER () FROM orders",
+        "SELECT RANK() OVER w, SUM(id) OVER w FROM orders WINDOW w AS (ORDER BY id ROWS 3 PRECEDING)",
+        "SELECT SUM(total) FILTER (WHERE note LIKE 'a%') OVER (PARTITION BY id2), COUNT(*) FILTER (WHERE id >"
+            + " 3)OVER w FROM orders WINDOW w AS (ORDER BY id)",
+        "SELECT id2, SUM(SUM(total)) FILTER (WHERE id2 > 3) OVER (ORDER BY id2) FROM orders GROUP BY id2",
+        "SELECT RANK() FILTER (WHERE id > 3) OVER (ORDER BY id) FROM orders",
+        "SELECT LAG(id) FILTER (WHERE id > 3) OVER (ORDER BY id) FROM orders",
+        "SELECT STDDEV(total) OVER (PARTITION BY note), CORR(id, total) OVER (ORDER BY id) FROM orders",
+        "SELECT BOOL_OR(total > 3) OVER (PARTITION BY note) FROM orders");
+    if (database.dialect.hasIntervals()) {
+      agree(
+          database,
+          "SELECT AVG(total) OVER (PARTITION BY note ORDER BY placed RANGE BETWEEN INTERVAL '7 days' PRECEDING"
+              + " AND INTERVAL '1' HOUR FOLLOWING) FROM orders",
+          "SELECT COUNT(*) OVER (ORDER BY born DESC RANGE INTERVAL '1 month' PRECEDING) FROM customers",
+          "SELECT COUNT(*) OVER (ORDER BY name RANGE INTERVAL '1 month' PRECEDING) FROM customers",
+          "SELECT COUNT(*) OVER (ORDER BY name RANGE 3 PRECEDING) FROM customers",
+          "SELECT COUNT(*) OVER (ORDER BY rating RANGE INTERVAL '1 month' PRECEDING) FROM customers");
+    }
+    if (database == Database.POSTGRESQL) {
+      agree(
+          database,
+          "SELECT SUM(SUM(total)) FILTER (WHERE COUNT(*) > 3) OVER () FROM orders GROUP BY id",
+          "SELECT COUNT(*) OVER (ORDER BY born RANGE 3 PRECEDING) FROM customers",
+          "SELECT SUM(total) FILTER (WHERE note = 'x') OVER (), COUNT(*) FROM orders GROUP BY id2");
+    }
+  }
+
   /** Remainders, and powers, whose numbers are not exact. */
   @ParameterizedTest
   @EnumSource(Database.class)

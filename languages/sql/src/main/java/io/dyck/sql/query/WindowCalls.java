@@ -3,6 +3,7 @@ package io.dyck.sql.query;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
 import io.dyck.sql.place.NewName;
@@ -13,6 +14,7 @@ import io.dyck.sql.scope.Environment;
 import io.dyck.sql.scope.FromScope;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SelectedValue;
+import io.dyck.sql.value.SqlAggregate;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,9 @@ final class WindowCalls {
   /** Ranks from 0 to 1. */
   private static final ImmutableList<String> PARTS = ImmutableList.of("PERCENT_RANK", "CUME_DIST");
 
+  /** The rule of numbers of rows. */
+  private static final Place ROWS = SqlPlaces.rule(SqlTexts.digits(1, 4, SqlPlaces.END));
+
   private WindowCalls() {}
 
   /**
@@ -38,7 +43,7 @@ final class WindowCalls {
    *
    * @param ask the requirements on values in the window
    * @param result the kind of the result
-   * @param isOrdered whether the window must have an order, and no frame
+   * @param isOrdered whether the window must have an order, and no frame, as H2 asks of ranks
    */
   private record Call(
       ValueRequirements ask,
@@ -72,26 +77,28 @@ final class WindowCalls {
       if (kinds.contains(number)) {
         addNumbers(places, number);
       }
-      for (ValueKind kind : env.sql().dialect.summableKinds()) {
-        if (kinds.contains(kind)) {
-          add(places, "SUM", SqlKinds.of(kind), call(kind, false));
-          add(places, "AVG", SqlKinds.of(kind), call(kind, false));
+      for (SqlAggregate aggregate : SqlAggregate.of(env.sql().dialect)) {
+        if (kinds.contains(aggregate.result())) {
+          Place arguments =
+              Aggregates.arguments(
+                  env, inside, aggregate, new AggregateArgument(call(aggregate.result())));
+          if (arguments != null) {
+            places.add(SqlPlaces.function(aggregate.name(), arguments));
+          }
         }
       }
       ValueKind part = env.sql().dialect.kind(ValueKind.FLOAT);
       for (String name : kinds.contains(part) ? PARTS : ImmutableList.<String>of()) {
-        places.add(SqlPlaces.function(name, SqlTexts.exactText(")", over(env, call(part, true)))));
+        places.add(SqlPlaces.function(name, SqlTexts.exactText(")", over(env, rank(part)))));
       }
       for (ValueKind kind : env.sql().index.kinds(kinds)) {
         if (SqlKinds.ORDERED.contains(kind)) {
-          for (String name : new String[] {"MIN", "MAX"}) {
-            add(places, name, SqlKinds.of(kind), call(kind, false));
-          }
           for (String name : new String[] {"FIRST_VALUE", "LAST_VALUE"}) {
-            add(places, name, SqlKinds.of(kind), call(kind, true));
+            add(places, name, SqlKinds.of(kind), new Argument(call(kind)));
           }
+          add(places, "NTH_VALUE", SqlKinds.of(kind), new AfterShiftedArgument(call(kind), true));
           for (String name : new String[] {"LAG", "LEAD"}) {
-            add(places, name, SqlKinds.of(kind), new AfterShiftedArgument(call(kind, true)));
+            add(places, name, SqlKinds.of(kind), new AfterShiftedArgument(rank(kind), false));
           }
         }
       }
@@ -100,7 +107,7 @@ final class WindowCalls {
 
     /** Adds the ranks and counts. */
     private void addNumbers(List<Place> places, ValueKind number) {
-      Call rank = call(number, true);
+      Call rank = rank(number);
       for (String name : RANKS) {
         places.add(SqlPlaces.function(name, SqlTexts.exactText(")", over(env, rank))));
       }
@@ -109,19 +116,16 @@ final class WindowCalls {
               "NTILE",
               SqlPlaces.call(
                   env.sql().literals.size(), SqlPlaces.closeParenthesis(over(env, rank)))));
-      Call count = call(number, false);
       places.add(
-          SqlPlaces.function(
-              "COUNT", Aggregates.rows(env, SqlPlaces.closeParenthesis(over(env, count)))));
-      add(places, "COUNT", SqlKinds.SORTABLE, count);
+          SqlPlaces.function("COUNT", Aggregates.rows(env, afterAggregate(env, call(number)))));
     }
 
-    private Call call(ValueKind result, boolean isOrdered) {
-      return new Call(inside, result, isOrdered, next);
+    private Call call(ValueKind result) {
+      return new Call(inside, result, false, next);
     }
 
-    private void add(List<Place> places, String name, SqlKinds kinds, Call call) {
-      add(places, name, kinds, new Argument(call));
+    private Call rank(ValueKind result) {
+      return new Call(inside, result, env.sql().dialect == SqlDialect.H2, next);
     }
 
     private void add(
@@ -218,14 +222,43 @@ final class WindowCalls {
     }
   }
 
-  /** Behind an argument that a number of rows may follow. */
-  private record AfterShiftedArgument(Call call)
+  /** Behind the last argument of an aggregate. */
+  private record AggregateArgument(Call call) implements Environment.ValueContinuation<ValueKind> {
+    @Override
+    public Place placeAfter(Environment env, ValueKind read) {
+      return afterAggregate(env, call);
+    }
+  }
+
+  /**
+   * Returns the place behind the arguments of an aggregate. PostgreSQL allows no aggregates in its
+   * FILTER.
+   */
+  private static Place afterAggregate(Environment env, Call call) {
+    ValueRequirements row = call.ask.inRole(Environment.Role.ROW);
+    return SqlPlaces.closeParenthesis(
+        SqlPlaces.choiceOf(over(env, call), Aggregates.filter(env, row, new Filtered(call))));
+  }
+
+  private record Filtered(Call call) implements Condition.Continuation {
+    @Override
+    public Place placeAfter(Environment env) {
+      return over(env, call);
+    }
+  }
+
+  /**
+   * Behind an argument that a number of rows may follow.
+   *
+   * @param isNumbered whether the number must follow
+   */
+  private record AfterShiftedArgument(Call call, boolean isNumbered)
       implements Environment.ValueContinuation<ValueKind> {
     @Override
     public Place placeAfter(Environment env, ValueKind read) {
       Place end = SqlPlaces.closeParenthesis(over(env, call));
       Place rows = SqlPlaces.call(env.sql().literals.size(), end);
-      return SqlPlaces.choiceOf(end, SqlPlaces.afterComma(rows));
+      return SqlPlaces.choiceOf(isNumbered ? null : end, SqlPlaces.afterComma(rows));
     }
   }
 
@@ -238,7 +271,7 @@ final class WindowCalls {
         return Objects.requireNonNull(end);
       }
       Place by = SqlPlaces.words("PARTITION BY", SqlPlaces.gap(new Partition(env, call)));
-      return SqlPlaces.choiceOf(end, new Order(env, call), by);
+      return SqlPlaces.choiceOf(end, new Order(env, call), by, frame(env, call));
     }
   }
 
@@ -263,60 +296,127 @@ final class WindowCalls {
       Place more = SqlPlaces.afterComma(new Partition(env, call));
       return call.isOrdered
           ? SqlPlaces.choiceOf(order, more)
-          : SqlPlaces.choiceOf(SqlPlaces.closeParenthesis(end(env, call)), order, more);
+          : SqlPlaces.choiceOf(
+              SqlPlaces.closeParenthesis(end(env, call)),
+              order,
+              more,
+              SqlPlaces.gap(Objects.requireNonNull(frame(env, call))));
     }
   }
 
   private record Order(Environment env, Call call) implements DeferredPlace {
     @Override
     public Place place() {
-      return SqlPlaces.words("ORDER BY", SqlPlaces.gap(new Key(env, call)));
+      return SqlPlaces.words("ORDER BY", SqlPlaces.gap(new Key(env, call, true)));
     }
   }
 
   /** A key of ORDER BY. */
-  private record Key(Environment env, Call call) implements DeferredPlace {
+  private record Key(Environment env, Call call, boolean isFirst) implements DeferredPlace {
     @Override
     public Place place() {
-      return new ValueExpressions.DeferredValue(env, call.keyRequirements(), new AfterKey(call));
+      return new ValueExpressions.DeferredValue(
+          env, call.keyRequirements(), new AfterKey(call, isFirst));
     }
   }
 
-  private record AfterKey(Call call) implements Environment.ValueContinuation<ValueKind> {
+  private record AfterKey(Call call, boolean isFirst)
+      implements Environment.ValueContinuation<ValueKind> {
     @Override
     public Place placeAfter(Environment env, ValueKind read) {
-      return new TrailingClauses.Sort(new Ordered(env, call));
+      return new TrailingClauses.Sort(new Ordered(env, call, isFirst ? read : ValueKind.OTHER));
     }
   }
 
-  /** Behind a key of ORDER BY and its direction. */
-  private record Ordered(Environment env, Call call) implements DeferredPlace {
+  /**
+   * Behind a key of ORDER BY and its direction.
+   *
+   * @param only the kind of the key if the key is the only one, otherwise OTHER
+   */
+  private record Ordered(Environment env, Call call, ValueKind only) implements DeferredPlace {
     @Override
     public Place place() {
-      Place close = SqlPlaces.closeParenthesis(end(env, call));
       return SqlPlaces.choiceOf(
-          close,
-          SqlPlaces.afterComma(new Key(env, call)),
-          call.isOrdered ? null : SqlPlaces.gap(frame(close)));
+          SqlPlaces.closeParenthesis(end(env, call)),
+          SqlPlaces.afterComma(new Key(env, call, false)),
+          call.isOrdered ? null : SqlPlaces.gap(new Frame(env, call, true, distance(env, only))));
     }
   }
 
-  /** Returns a place for a frame, the rows that an aggregate sees. */
-  private static Place frame(Place close) {
-    Place end = boundary("FOLLOWING", close);
-    Place between = SqlPlaces.word("AND", SqlPlaces.gap(end));
-    Place begin = boundary("PRECEDING", SqlPlaces.gap(between));
-    Place rows =
-        SqlPlaces.choiceOf(
-            SqlPlaces.word("BETWEEN", SqlPlaces.gap(begin)), boundary("PRECEDING", close));
-    return SqlPlaces.words("ROWS", SqlPlaces.gap(rows));
+  /** Returns the rule of the distances between values of a kind, or null if there are none. */
+  private static @Nullable Place distance(Environment env, ValueKind kind) {
+    boolean isTime =
+        kind == ValueKind.TIME || kind == ValueKind.INTERVAL || SqlKinds.MOMENT.contains(kind);
+    if (kind == ValueKind.ANY || SqlKinds.isNumber(kind)) {
+      return ROWS;
+    }
+    return isTime ? env.sql().literals.baseRule(ValueKind.INTERVAL) : null;
   }
 
-  private static Place boundary(String side, Place next) {
-    Place after = SqlPlaces.gap(SqlPlaces.word(side, next));
-    return SqlPlaces.choiceOf(
-        SqlPlaces.words("CURRENT ROW", next),
-        SqlPlaces.word("UNBOUNDED", after),
-        SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, after)));
+  /** Returns a place for a frame of rows in no order, or null if the call has none. */
+  private static @Nullable Place frame(Environment env, Call call) {
+    return call.isOrdered ? null : new Frame(env, call, false, null);
+  }
+
+  /**
+   * A frame, the rows that a function sees.
+   *
+   * @param isSorted whether the rows have an order
+   * @param distance the rule of the distances of RANGE, or null if it has none
+   */
+  private record Frame(Environment env, Call call, boolean isSorted, @Nullable Place distance)
+      implements DeferredPlace {
+    @Override
+    public Place place() {
+      return SqlPlaces.choiceOf(
+          SqlPlaces.word("ROWS", SqlPlaces.gap(bounds(ROWS))),
+          SqlPlaces.word("RANGE", SqlPlaces.gap(bounds(distance))),
+          isSorted ? SqlPlaces.word("GROUPS", SqlPlaces.gap(bounds(ROWS))) : null);
+    }
+
+    /**
+     * Returns a place for the first bound and perhaps the last one, which does not lie before it.
+     */
+    private Place bounds(@Nullable Place offset) {
+      Place close = SqlPlaces.closeParenthesis(end(env, call));
+      Place end = SqlPlaces.choiceOf(close, excluded(close));
+      Place following =
+          SqlPlaces.choiceOf(
+              SqlPlaces.words("UNBOUNDED FOLLOWING", end), shifted(offset, "FOLLOWING", end));
+      Place fromRow = SqlPlaces.choiceOf(SqlPlaces.words("CURRENT ROW", end), following);
+      Place any = SqlPlaces.choiceOf(fromRow, shifted(offset, "PRECEDING", end));
+      Place between =
+          SqlPlaces.choiceOf(
+              SqlPlaces.words("UNBOUNDED PRECEDING", and(any)),
+              SqlPlaces.words("CURRENT ROW", and(fromRow)),
+              shifted(offset, "PRECEDING", and(any)),
+              shifted(offset, "FOLLOWING", and(following)));
+      return SqlPlaces.choiceOf(
+          SqlPlaces.word("BETWEEN", SqlPlaces.gap(between)),
+          SqlPlaces.words("CURRENT ROW", end),
+          SqlPlaces.words("UNBOUNDED PRECEDING", end),
+          shifted(offset, "PRECEDING", end));
+    }
+
+    private static @Nullable Place shifted(@Nullable Place offset, String side, Place next) {
+      return offset == null
+          ? null
+          : SqlPlaces.call(offset, SqlPlaces.gap(SqlPlaces.word(side, next)));
+    }
+
+    private static Place and(Place next) {
+      return SqlPlaces.gap(SqlPlaces.word("AND", SqlPlaces.gap(next)));
+    }
+
+    /** Returns a place for the rows near the current one that a function does not see. */
+    private static Place excluded(Place next) {
+      Place rows =
+          SqlPlaces.choiceOf(
+              SqlPlaces.words("CURRENT ROW", next),
+              SqlPlaces.word("GROUP", next),
+              SqlPlaces.word("TIES", next),
+              SqlPlaces.words("NO OTHERS", next));
+      return SqlPlaces.gap(SqlPlaces.word("EXCLUDE", SqlPlaces.gap(rows)));
+    }
   }
 }
