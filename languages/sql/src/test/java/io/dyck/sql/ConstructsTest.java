@@ -790,6 +790,28 @@ final class ConstructsTest {
         "SELECT total, n FROM (SELECT o.*, id AS m FROM orders o) x");
   }
 
+  /** PostgreSQL computes with literals beside a star, too. */
+  @Test
+  void literalsBesideStarsAreConstants() throws SQLException {
+    agree(
+        Database.POSTGRESQL,
+        "SELECT * FROM (SELECT o.*, 0 AS zero FROM orders o) x WHERE 63 / (1 % zero) <> 0",
+        "WITH x AS (SELECT *, 0 AS zero FROM orders) SELECT id / zero FROM x WHERE 1 / zero > 3",
+        "WITH x AS (SELECT *, 0 AS zero FROM orders) SELECT id, zero FROM x WHERE total > 3");
+  }
+
+  /** Rows are grouped by several sets of keys. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void rowsAreGroupedBySets(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT city, active, COUNT(*) FROM customers GROUP BY GROUPING SETS ((city, active), city, ())",
+        "SELECT city, id, GROUPING(city) FROM customers GROUP BY GROUPING SETS ((1), (2, city)), id",
+        "SELECT name, city FROM customers GROUP BY GROUPING SETS ((id), (city))",
+        "SELECT city, COUNT(*) FROM customers GROUP BY GROUPING SETS ()");
+  }
+
   /** SQLite looks for a name in ON among later tables, too. */
   @ParameterizedTest
   @EnumSource(

@@ -96,38 +96,49 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
     }
   }
 
+  /** The innermost open parenthesis of GROUP BY. */
+  private enum OpenGroup {
+    NONE,
+    /** That of ROLLUP or CUBE. */
+    LIST,
+    /** That of GROUPING SETS. */
+    SETS,
+    /** That of one of the sets. */
+    SET
+  }
+
   /**
    * The keys of GROUP BY so far.
    *
    * @param columns in strict dialects, the columns among them
    * @param results in strict dialects, the indexes of the selected values among them
    * @param count the number of keys
-   * @param isOpen whether the parenthesis of ROLLUP or CUBE is open
-   * @param hasSets whether ROLLUP or CUBE is among them
+   * @param open the open parentheses
+   * @param hasSets whether ROLLUP, CUBE or GROUPING SETS is among them
    */
   private record GroupKeys(
       ImmutableSet<FromScope.Field> columns,
       ImmutableSet<Integer> results,
       int count,
-      boolean isOpen,
+      OpenGroup open,
       boolean hasSets) {
     static final GroupKeys NONE =
-        new GroupKeys(ImmutableSet.of(), ImmutableSet.of(), 0, false, false);
+        new GroupKeys(ImmutableSet.of(), ImmutableSet.of(), 0, OpenGroup.NONE, false);
 
     GroupKeys withField(FromScope.Field field) {
-      return new GroupKeys(append(columns, field), results, count + 1, isOpen, hasSets);
+      return new GroupKeys(append(columns, field), results, count + 1, open, hasSets);
     }
 
     GroupKeys withResult(int result) {
-      return new GroupKeys(columns, append(results, result), count + 1, isOpen, hasSets);
+      return new GroupKeys(columns, append(results, result), count + 1, open, hasSets);
     }
 
     GroupKeys withValue() {
-      return new GroupKeys(columns, results, count + 1, isOpen, hasSets);
+      return new GroupKeys(columns, results, count + 1, open, hasSets);
     }
 
-    GroupKeys inParentheses(boolean parentheses) {
-      return new GroupKeys(columns, results, count, parentheses, true);
+    GroupKeys within(OpenGroup group) {
+      return new GroupKeys(columns, results, count, group, true);
     }
 
     private static <T> ImmutableSet<T> append(ImmutableSet<T> set, T more) {
@@ -201,15 +212,19 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
         ValueExpressions.add(
             places, ValueExpressions.of(keyScope(), value, new AfterGroupValue(this, keys)));
       }
-      if (!keys.isOpen && core.query().sql().dialect.hasGroupingSets()) {
-        Place inside =
-            SqlPlaces.optionalSpace(
-                SqlPlaces.openParenthesis(new FirstKey(this, keys.inParentheses(true))));
-        places.add(
-            SqlPlaces.choiceOf(SqlPlaces.word("ROLLUP", inside), SqlPlaces.word("CUBE", inside)));
+      if (keys.open == OpenGroup.NONE && core.query().sql().dialect.hasGroupingSets()) {
+        Place list = inParentheses(new FirstKey(this, keys.within(OpenGroup.LIST)));
+        Place sets = inParentheses(new GroupingSet(this, keys.within(OpenGroup.SETS)));
+        places.add(SqlPlaces.word("ROLLUP", list));
+        places.add(SqlPlaces.word("CUBE", list));
+        places.add(SqlPlaces.words("GROUPING SETS", sets));
       }
     }
     return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  private static Place inParentheses(Place inside) {
+    return SqlPlaces.optionalSpace(SqlPlaces.openParenthesis(inside));
   }
 
   /** Returns the environment of values to group by, where no bare name may mean a result. */
@@ -298,7 +313,19 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
     }
   }
 
-  /** The first key in the parentheses of ROLLUP or CUBE. */
+  /** A set of GROUPING SETS: keys in parentheses, a single key, or no key. */
+  private record GroupingSet(GroupingClauses tail, GroupKeys keys) implements DeferredPlace {
+    @Override
+    public Place place() {
+      Place none = SqlPlaces.closeParenthesis(new MoreKeys(tail, keys.withValue()));
+      Place some = new FirstKey(tail, keys.within(OpenGroup.SET));
+      return SqlPlaces.choiceOf(
+          Objects.requireNonNull(tail.key(keys)),
+          SqlPlaces.openParenthesis(SqlPlaces.choiceOf(some, none)));
+    }
+  }
+
+  /** The first key in parentheses. */
   private record FirstKey(GroupingClauses tail, GroupKeys keys) implements DeferredPlace {
     @Override
     public Place place() {
@@ -313,14 +340,16 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
       this.keys =
           tail.core.isStrict()
               ? keys
-              : new GroupKeys(ImmutableSet.of(), ImmutableSet.of(), keys.count, false, false);
+              : new GroupKeys(
+                  ImmutableSet.of(), ImmutableSet.of(), keys.count, OpenGroup.NONE, false);
     }
 
     @Override
     public Place place() {
       List<Place> places = new ArrayList<>();
-      if (keys.isOpen) {
-        places.add(SqlPlaces.closeParenthesis(new MoreKeys(tail, keys.inParentheses(false))));
+      if (keys.open != OpenGroup.NONE) {
+        OpenGroup outer = keys.open == OpenGroup.SET ? OpenGroup.SETS : OpenGroup.NONE;
+        places.add(SqlPlaces.closeParenthesis(new MoreKeys(tail, keys.within(outer))));
       } else if (tail.missingKeys(keys).isEmpty()) {
         FromScope grouped =
             tail.core.isStrict()
@@ -330,7 +359,8 @@ record GroupingClauses(SelectList core, FromScope scope, boolean isAggregated, b
       }
       Place more = tail.key(keys);
       if (more != null) {
-        places.add(SqlPlaces.afterComma(more));
+        boolean isSet = keys.open == OpenGroup.SETS;
+        places.add(SqlPlaces.afterComma(isSet ? new GroupingSet(tail, keys) : more));
       }
       return SqlPlaces.choiceOf(places);
     }

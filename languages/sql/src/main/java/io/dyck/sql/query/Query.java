@@ -208,7 +208,9 @@ public record Query(
       if (name.startsWith(DerivedColumn.STAR)) {
         all.addAll(selected.get(i));
       } else {
-        all.add(new DerivedColumn(name, selected.get(i).get(0).kind()));
+        ValueKind kind = columns.get(i).kind();
+        boolean isConstant = SqlKinds.isConstant(kind);
+        all.add(new DerivedColumn(name, isConstant ? kind : selected.get(i).get(0).kind()));
       }
     }
     return DerivedColumn.withDoublesHidden(all.build());
