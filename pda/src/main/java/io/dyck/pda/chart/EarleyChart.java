@@ -147,20 +147,20 @@ public final class EarleyChart {
         }
         case TERMINAL -> {
           if (position.canEnd()) {
-            addRest(position, origin, i, NONE);
+            advance(position, origin, i, NONE);
           }
         }
         case LOOKAHEAD -> {
           if (position.part() instanceof Expression.Lookahead lookahead
               && isMet(lookahead, position, base + here)) {
-            addRest(position, origin, i, NONE);
+            advance(position, origin, i, NONE);
           }
         }
         case CALL -> {
           calls.add(i);
           add(graph.startOf(position.detail), here, NONE, NONE);
           if (empty.contains(position.detail)) {
-            addRest(position, origin, i, SKIPPED);
+            advance(position, origin, i, SKIPPED);
           }
         }
         case END -> {
@@ -182,12 +182,13 @@ public final class EarleyChart {
       int caller = calls.getInt(k);
       Position position = position(caller);
       if (position.detail == rule) {
-        addRest(position, origin(caller), caller, end);
+        advance(position, origin(caller), caller, end);
       }
     }
   }
 
-  private void addRest(Position position, int origin, int cause, int end) {
+  /** Adds the item after the next part of a position, if there is one. */
+  private void advance(Position position, int origin, int cause, int end) {
     if (position.rest != null) {
       add(position.rest, origin, cause, end);
     }

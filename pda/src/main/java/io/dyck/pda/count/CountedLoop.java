@@ -98,7 +98,7 @@ final class CountedLoop {
   }
 
   /** Writes a shortest path from a state of the body to its end. */
-  void writeRest(int state, ByteArrayOutputStream out) {
+  void writeShortestPathToEnd(int state, ByteArrayOutputStream out) {
     for (int s = state; restLength[s] > 0; s = body.target(restEdge[s])) {
       int letter = body.letter(restEdge[s]);
       if (Letters.isCall(letter)) {
@@ -113,7 +113,7 @@ final class CountedLoop {
   /** Writes a shortest body a number of times. */
   void writeBodies(int times, ByteArrayOutputStream out) {
     for (int i = 0; i < times; i++) {
-      writeRest(0, out);
+      writeShortestPathToEnd(0, out);
     }
   }
 

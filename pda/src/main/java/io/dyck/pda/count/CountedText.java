@@ -190,7 +190,7 @@ final class CountedText implements LazyLanguage {
     ByteArrayOutputStream end = new ByteArrayOutputStream();
     Place at = places.get(state);
     if (at.state() != NOTHING_READ) {
-      at.loop().writeRest(at.state(), end);
+      at.loop().writeShortestPathToEnd(at.state(), end);
     }
     at.loop().writeBodies(Math.max(0, at.loop().minimum() - at.begunBodies()), end);
     return end.toByteArray();

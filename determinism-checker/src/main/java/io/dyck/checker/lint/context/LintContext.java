@@ -43,7 +43,7 @@ public final class LintContext {
   /**
    * The bound on the work for languages of all lints together. A million units take up to 200 MB.
    */
-  private static final long MOST_KEPT = 1_000_000;
+  private static final long MAX_LANGUAGE_WORK = 1_000_000;
 
   private static final int MOST_LISTED = 5;
 
@@ -56,7 +56,7 @@ public final class LintContext {
   private final List<Finding> findings = new ArrayList<>();
   private @Nullable Set<String> meantImports;
   private long work;
-  private long kept;
+  private long languageWork;
 
   /**
    * Whether memory was exhausted. The remaining lints then do not run, because the compilation in
@@ -80,7 +80,7 @@ public final class LintContext {
 
   public LintContext(Grammar grammar) {
     this.grammar = grammar;
-    this.regular = new RegularParts(grammar, this::countKeptWork);
+    this.regular = new RegularParts(grammar, this::countLanguageWork);
     this.graph = new RuleGraph(grammar);
   }
 
@@ -114,10 +114,10 @@ public final class LintContext {
    * Charges work for languages. Languages are kept for all lints, and therefore all lints share one
    * bound.
    */
-  private void countKeptWork(int units) {
+  private void countLanguageWork(int units) {
     countWork(units);
-    kept += units;
-    if (kept > MOST_KEPT) {
+    languageWork += units;
+    if (languageWork > MAX_LANGUAGE_WORK) {
       throw new WorkSpentException();
     }
   }
