@@ -255,7 +255,7 @@ final class Certifier {
   /**
    * The conflicts of a grammar before a change. A comparison with the conflicts after the change
    * shows ended and new conflicts. Two conflicts are the same if they have the same {@linkplain
-   * Conflict#partings partings}. Not thread-safe, because it runs a machine.
+   * Conflict#divergences divergences}. Not thread-safe, because it runs a machine.
    */
   private static final class KnownConflicts {
     private final Grammar grammar;
@@ -269,14 +269,14 @@ final class Certifier {
       this.machine = machine;
     }
 
-    /** Returns whether the changed grammar still has a conflict, compared by partings. */
+    /** Returns whether the changed grammar still has a conflict, compared by divergences. */
     boolean hasConflict(Conflict before, Grammar changed, List<Conflict> after) {
-      ImmutableSet<Conflict.Parting> partings = partings(grammar, before);
-      return after.stream().anyMatch(c -> partings(changed, c).equals(partings));
+      ImmutableSet<Conflict.Divergence> divergences = divergences(grammar, before);
+      return after.stream().anyMatch(c -> divergences(changed, c).equals(divergences));
     }
 
     /**
-     * Returns whether the changed grammar has a new conflict. A conflict is new if its partings
+     * Returns whether the changed grammar has a new conflict. A conflict is new if its divergences
      * differ from all earlier conflicts and if the readings of its text did not grow before the
      * change. Only the conflicts found are compared, because the search for conflicts is bounded.
      */
@@ -285,10 +285,10 @@ final class Certifier {
     }
 
     private boolean isKnownConflict(Grammar changed, Conflict after) {
-      ImmutableSet<Conflict.Parting> partings = partings(changed, after);
+      ImmutableSet<Conflict.Divergence> divergences = divergences(changed, after);
       boolean samePlace =
-          !partings.isEmpty()
-              && conflicts.stream().anyMatch(c -> partings(grammar, c).equals(partings));
+          !divergences.isEmpty()
+              && conflicts.stream().anyMatch(c -> divergences(grammar, c).equals(divergences));
       return samePlace || PumpCheck.isPumping(machine.get(), after);
     }
 
@@ -312,10 +312,12 @@ final class Certifier {
     }
 
     /**
-     * Returns the partings of a conflict in a form that can be compared before and after a change.
+     * Returns the divergences of a conflict in a form that can be compared before and after a
+     * change.
      */
-    private static ImmutableSet<Conflict.Parting> partings(Grammar grammar, Conflict conflict) {
-      return conflict.partings(
+    private static ImmutableSet<Conflict.Divergence> divergences(
+        Grammar grammar, Conflict conflict) {
+      return conflict.divergences(
           place -> grammar.source().content().substring(place.start(), place.end()));
     }
   }

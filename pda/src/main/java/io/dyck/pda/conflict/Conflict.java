@@ -149,15 +149,15 @@ public record Conflict(
   }
 
   /**
-   * Returns the points at which the two readings part. The partings identify a conflict: two
-   * conflicts with the same partings have the same cause.
+   * Returns the points at which the two readings diverge. The divergences identify a conflict: two
+   * conflicts with the same divergences have the same cause.
    *
    * @param key identifies a place. In one grammar this is the place itself. Between a grammar
    *     before and after an edit it is the source text at the place, because an edit moves all
    *     places behind it
-   * @return one parting for each reading; empty without readings
+   * @return one divergence for each reading; empty without readings
    */
-  public ImmutableSet<Parting> partings(Function<SourceSpan, ?> key) {
+  public ImmutableSet<Divergence> divergences(Function<SourceSpan, ?> key) {
     if (readings.size() < 2) {
       return ImmutableSet.of();
     }
@@ -165,17 +165,17 @@ public record Conflict(
     return readings.stream()
         .limit(2)
         .map(reading -> reading.open().get(common))
-        .map(open -> new Parting(open.rule(), key.apply(open.place())))
+        .map(open -> new Divergence(open.rule(), key.apply(open.place())))
         .collect(ImmutableSet.toImmutableSet());
   }
 
   /**
-   * The point at which two readings part, seen from one of them.
+   * The point at which two readings diverge, seen from one of them.
    *
    * @param rule the outermost open rule that the other reading does not have open alike
    * @param place the key of the place at which the rule continues
    */
-  public record Parting(String rule, Object place) {}
+  public record Divergence(String rule, Object place) {}
 
   /**
    * Returns the place in the source where an author should look first.

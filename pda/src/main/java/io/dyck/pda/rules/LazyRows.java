@@ -298,8 +298,8 @@ final class LazyRows {
     long[] known = following[row];
     if (known == null) {
       LazyLanguage language = languages.get(languageOf.getInt(row));
-      long[] told = language.callLocked(() -> language.followingBytes(stateOf.getInt(row)));
-      known = told == null ? ANY : told;
+      long[] bytesAfter = language.callLocked(() -> language.followingBytes(stateOf.getInt(row)));
+      known = bytesAfter == null ? ANY : bytesAfter;
       following[row] = known;
     }
     long common = 0;
@@ -327,8 +327,8 @@ final class LazyRows {
   }
 
   private EquivalentRow likeRow(int number, LazyLanguage language, int state) {
-    List<LazyLanguage.EquivalentState> told = language.likenesses(state);
-    if (told.isEmpty()) {
+    List<LazyLanguage.EquivalentState> likenesses = language.likenesses(state);
+    if (likenesses.isEmpty()) {
       LazyLanguage.TextAutomaton automaton = language.textAutomaton(state);
       return automaton == null
           ? EquivalentRow.NONE
@@ -336,20 +336,20 @@ final class LazyRows {
               ImmutableList.of(), new TextAutomatonRow(number, language, automaton));
     }
     ImmutableList.Builder<LazyLanguage.EquivalentState> numbered = ImmutableList.builder();
-    for (LazyLanguage.EquivalentState like : told) {
+    for (LazyLanguage.EquivalentState like : likenesses) {
       int after = like.after() < 0 ? like.after() : dottedRule(number, like.after());
       numbered.add(
           new LazyLanguage.EquivalentState(
               like.language(), like.state(), after, like.differs(), like.units()));
     }
-    if (told.get(0).after() == LazyLanguage.EquivalentState.BY_TEXT) {
+    if (likenesses.get(0).after() == LazyLanguage.EquivalentState.BY_TEXT) {
       Row differing = new Row(number);
       language.expandDiffering(state, differing);
       return new EquivalentRow(
           numbered.build(), differing.firsts.toIntArray(), differing.lasts.toIntArray(), null);
     }
     LazyLanguage.TextAutomaton automaton =
-        told.get(0).differs() ? language.textAutomaton(state) : null;
+        likenesses.get(0).differs() ? language.textAutomaton(state) : null;
     return new EquivalentRow(
         numbered.build(),
         automaton == null ? null : new TextAutomatonRow(number, language, automaton));
@@ -412,26 +412,26 @@ final class LazyRows {
 
   private void expand(int row) {
     LazyLanguage language = languages.get(languageOf.getInt(row));
-    Row told = new Row(languageOf.getInt(row));
+    Row collected = new Row(languageOf.getInt(row));
     // Other compilations may ask the same language at the same time.
     language.runLocked(
         () -> {
           CompilationCancelledException.checkInterrupted();
-          language.expand(stateOf.getInt(row), told);
+          language.expand(stateOf.getInt(row), collected);
         });
-    told.sort();
+    collected.sort();
     firstCall[row] = calledStart.size();
-    calledStart.addAll(told.starts);
-    returnAddress.addAll(told.returns);
+    calledStart.addAll(collected.starts);
+    returnAddress.addAll(collected.returns);
     callEnd[row] = calledStart.size();
-    isFinal[row] = told.ends;
+    isFinal[row] = collected.ends;
     int begin = edgeFirst.size();
-    edgeFirst.addAll(told.firsts);
-    edgeLast.addAll(told.lasts);
+    edgeFirst.addAll(collected.firsts);
+    edgeLast.addAll(collected.lasts);
     int late = lateTargets.size();
-    lateTargets.addAll(told.late);
-    for (int i = 0; i < told.targets.size(); i++) {
-      int target = told.targets.getInt(i);
+    lateTargets.addAll(collected.late);
+    for (int i = 0; i < collected.targets.size(); i++) {
+      int target = collected.targets.getInt(i);
       edgeTarget.add(target > FIRST_LATE ? target : target - late);
     }
     edgeEnd[row] = edgeFirst.size();

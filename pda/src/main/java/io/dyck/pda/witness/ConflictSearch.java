@@ -53,7 +53,7 @@ public final class ConflictSearch {
   private final boolean looksForWords;
   private boolean foundNoWord;
   private final List<Conflict> conflicts = new ArrayList<>();
-  private final Set<ImmutableSet<Conflict.Parting>> causes = new HashSet<>();
+  private final Set<ImmutableSet<Conflict.Divergence>> causes = new HashSet<>();
 
   /**
    * The pumps found so far. Many words have the same pump, and the readings of a pump take long.
@@ -144,7 +144,7 @@ public final class ConflictSearch {
     boolean isNew =
         conflict.readings().isEmpty()
             ? conflicts.isEmpty()
-            : causes.add(conflict.partings(place -> place));
+            : causes.add(conflict.divergences(place -> place));
     if (isNew) {
       conflicts.add(conflict);
     }
