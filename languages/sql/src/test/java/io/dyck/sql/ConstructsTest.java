@@ -1305,7 +1305,9 @@ final class ConstructsTest {
       agree(
           database,
           "SELECT id FROM orders WHERE placed > TIMESTAMP '2024-01-31T10:30:00'",
-          "SELECT id FROM orders WHERE placed > TIMESTAMP '2024-01-31 10:30:00+02:00'");
+          "SELECT id FROM orders WHERE placed > TIMESTAMP '2024-01-31 10:30:00+02:00'",
+          "SELECT id FROM orders WHERE placed > TIMESTAMP '2024-01-31 10:30+02'",
+          "SELECT id FROM orders WHERE placed > TIMESTAMP '2024-01-31 10:30+02:30'");
     }
   }
 

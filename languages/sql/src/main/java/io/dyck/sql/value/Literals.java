@@ -51,6 +51,8 @@ public final class Literals {
 
   private static final Place DAY = SqlPlaces.rule(SqlDates.quotedDate(SqlPlaces.END));
   private static final Place TIME = SqlPlaces.rule(SqlDates.quotedTimestamp(SqlPlaces.END));
+  private static final Place TIME_OF_H2 =
+      SqlPlaces.rule(SqlDates.quotedTimestampOfH2(SqlPlaces.END));
   private static final Place TIME_OF_DAY = SqlPlaces.rule(SqlDates.quotedTime(SqlPlaces.END));
   private static final Place IDENTIFIER = SqlPlaces.rule(quotedUuid());
   private static final Place FORMAT = SqlPlaces.rule(SqlTexts.exactText("'", new Format(true)));
@@ -135,6 +137,7 @@ public final class Literals {
             SqlTexts.exactText(
                 "(", SqlPlaces.optionalSpace(SqlPlaces.choiceOf(inside, positive(CLOSE))))));
     Place truth = SqlPlaces.choiceOf(word("TRUE"), word("FALSE"));
+    Place time = dialect == SqlDialect.H2 ? TIME_OF_H2 : TIME;
     if (dialect == SqlDialect.SQLITE) {
       Place doubled = SqlPlaces.rule(ExcludedNames.textPlace(names(catalog), SqlPlaces.END));
       text = SqlPlaces.choiceOf(TEXT, doubled);
@@ -152,7 +155,7 @@ public final class Literals {
       escapedPattern = ESCAPED_PATTERN;
       Place date = SqlPlaces.words("DATE", SqlPlaces.gap(SqlPlaces.call(DAY, SqlPlaces.END)));
       // H2 takes no day without a time for a moment.
-      Place moment = SqlPlaces.choiceOf(TIME, dialect.hasIntervals() ? DAY : null);
+      Place moment = SqlPlaces.choiceOf(time, dialect.hasIntervals() ? DAY : null);
       Place timestamp =
           SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(SqlPlaces.call(moment, SqlPlaces.END)));
       Place now = dialect == SqlDialect.POSTGRESQL ? currentTime() : null;
@@ -196,12 +199,12 @@ public final class Literals {
               word("LOCALTIMESTAMP"),
               now,
               cast(dialect, ValueKind.TEXT, DAY, ValueKind.TIMESTAMP),
-              cast(dialect, ValueKind.TEXT, TIME, ValueKind.TIMESTAMP)));
-      makeMoments(dialect, TIME);
+              cast(dialect, ValueKind.TEXT, time, ValueKind.TIMESTAMP)));
+      makeMoments(dialect, time);
       makeWords(dialect, "TIME", ValueKind.TIME, TIME_OF_DAY);
       makeWords(dialect, "UUID", ValueKind.UUID, IDENTIFIER);
       compared.put(ValueKind.DATE, SqlPlaces.choiceOf(DAY, rules.get(ValueKind.TIMESTAMP)));
-      compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(DAY, TIME, rules.get(ValueKind.DATE)));
+      compared.put(ValueKind.TIMESTAMP, SqlPlaces.choiceOf(DAY, time, rules.get(ValueKind.DATE)));
       term = SqlPlaces.choiceOf(unsigned, part);
     }
   }

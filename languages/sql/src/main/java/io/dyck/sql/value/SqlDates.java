@@ -22,17 +22,28 @@ public final class SqlDates {
   /** Returns a place for a day and a time between quotes, also with a zone, as in ISO 8601. */
   static Place quotedTimestamp(Place next) {
     Place end = SqlTexts.exactText("'", next);
-    Place time = time(SqlPlaces.choiceOf(end, zone(end)));
+    Place zone = SqlPlaces.choiceOf(end, zone(end, true));
+    return quotedMoment(time(zone, zone));
+  }
+
+  /** Returns such a place for H2, which reads minutes of a zone only behind seconds of the time. */
+  static Place quotedTimestampOfH2(Place next) {
+    Place end = SqlTexts.exactText("'", next);
+    return quotedMoment(
+        time(SqlPlaces.choiceOf(end, zone(end, false)), SqlPlaces.choiceOf(end, zone(end, true))));
+  }
+
+  private static Place quotedMoment(Place time) {
     return SqlTexts.exactText(
         "'",
         date(SqlPlaces.choiceOf(SqlTexts.exactText(" ", time), SqlTexts.exactText("T", time))));
   }
 
   /** Returns a place for a difference to UTC, such as {@code +05:30}, or for Z. */
-  private static Place zone(Place next) {
+  private static Place zone(Place next, boolean hasMinutes) {
     Place minutes =
         SqlTexts.exactText(":", SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', next)));
-    Place end = SqlPlaces.choiceOf(next, minutes);
+    Place end = SqlPlaces.choiceOf(next, hasMinutes ? minutes : null);
     Place hours =
         SqlPlaces.choiceOf(
             SqlTexts.exactText("0", SqlTexts.digit('0', '9', end)),
@@ -148,6 +159,16 @@ public final class SqlDates {
 
   /** Returns a place for a time such as {@code 23:59} or {@code 23:59:59.25}. */
   public static Place time(Place next) {
+    return time(next, next);
+  }
+
+  /**
+   * Returns a place for a time.
+   *
+   * @param afterMinutes the place behind a time without seconds
+   * @param next the place behind a time with seconds
+   */
+  private static Place time(Place afterMinutes, Place next) {
     Place fraction = SqlTexts.exactText(".", SqlTexts.digits(1, 6, next));
     Place second =
         SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', SqlPlaces.choiceOf(next, fraction)));
@@ -155,7 +176,8 @@ public final class SqlDates {
         SqlTexts.digit(
             '0',
             '5',
-            SqlTexts.digit('0', '9', SqlPlaces.choiceOf(SqlTexts.exactText(":", second), next)));
+            SqlTexts.digit(
+                '0', '9', SqlPlaces.choiceOf(SqlTexts.exactText(":", second), afterMinutes)));
     Place colon = SqlTexts.exactText(":", minute);
     return SqlPlaces.choiceOf(
         SqlTexts.digit('0', '1', SqlTexts.digit('0', '9', colon)),
