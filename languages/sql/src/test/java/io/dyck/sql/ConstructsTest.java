@@ -1400,6 +1400,40 @@ final class ConstructsTest {
     }
   }
 
+  /** In parentheses behind another table, SQLite takes a dot in an alias for its end. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void aliasesMayHaveDots(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT \"a.b\".id FROM customers \"a.b\" JOIN orders c ON \"a.b\".id = c.id",
+        "SELECT 1 FROM (customers \"a.b\" JOIN orders c ON \"a.b\".id = c.id)",
+        "SELECT \"a.b\".name FROM moments JOIN (customers \"a.b\" JOIN orders c ON c.id = 1) ON c.id = 1");
+  }
+
+  /** Before RIGHT JOIN and FULL JOIN, a star of SQLite selects columns of USING by their names. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void starsAndParenthesesHaveNoSecondColumnOfUsing(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT * FROM customers a LEFT JOIN orders b USING (id), only_token",
+        "SELECT 1 FROM moments JOIN (customers a JOIN orders b USING (id) JOIN (order_items JOIN employees c ON"
+            + " amount = c.boss) ON amount = b.id2) ON a.id = moments.position",
+        "SELECT 1 FROM moments JOIN (customers a JOIN orders b USING (id) JOIN (order_items JOIN only_token ON"
+            + " amount > 1) ON amount = b.id2) ON a.id = moments.position");
+    for (String join : List.of("RIGHT JOIN", "LEFT JOIN")) {
+      String joined = " FROM customers a " + join + " orders b USING (id)";
+      for (String star : List.of("*", "1")) {
+        agree(
+            database,
+            "SELECT " + star + joined,
+            "SELECT " + star + joined + ", order_items",
+            "SELECT " + star + joined + ", employees");
+      }
+    }
+  }
+
   /** Each beginning of the language has an end, which a matcher finds. */
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -1411,6 +1445,7 @@ final class ConstructsTest {
     for (String beginning :
         List.of(
             "SELECT p + r.p + q.n + n",
+            "SELECT *, b.z, a.y FROM t a RIGHT JOIN t c ",
             "SELECT x, RANK() OVER w, COUNT(*) OVER v FROM t",
             "SELECT COUNT(*), RANK() OVER w FROM t",
             "SELECT COUNT(x), wide FROM t, (SELECT 1 AS wide FROM t) b GROUP BY w",

@@ -107,7 +107,9 @@ record FromClause(
   }
 
   @Nullable FromClause withItem(FromItem item, Join join) {
-    if ((item.isNamed() && hasAlias(item.qualifier())) || hasMergedColumn(item.source())) {
+    if ((item.isNamed() && hasAlias(item.qualifier()))
+        || hasMergedColumn(item.source())
+        || isSplit(item.qualifier())) {
       return null;
     }
     ImmutableList<FromItem> more =
@@ -128,15 +130,42 @@ record FromClause(
   }
 
   /**
-   * Whether a table must not follow in the parentheses, because it has a column of a table behind
-   * which USING stands. SQLite selects each column of parentheses behind another table, and may
-   * then find two of this name.
+   * Whether a table must not follow, because it has a column of USING that SQLite selects by its
+   * name alone. These are the columns of USING in all parentheses behind another table, and of
+   * USING behind RIGHT JOIN or FULL JOIN under a star.
    */
   private boolean hasMergedColumn(CatalogIndex.Source source) {
-    return areColumnsSelected()
-        && items.subList(group, items.size()).stream()
-            .filter(FromItem::isMerged)
-            .anyMatch(item -> item.source().columns.keySet().stream().anyMatch(source::hasColumn));
+    int first = group;
+    for (Parenthesis open = parenthesis; open != null && first > 0; open = open.outer) {
+      if (areColumnsSelected()
+          && items.subList(first, items.size()).stream().anyMatch(i -> i.isMergedWith(source))) {
+        return true;
+      }
+      first = open.group;
+    }
+    return isStarByName()
+        && items.stream().anyMatch(i -> i.merged().isEmpty() && i.isMergedWith(source));
+  }
+
+  /**
+   * Whether SQLite takes a dot in the name of a table for the end of the name, as it does in
+   * parentheses behind another table.
+   */
+  private boolean isSplit(String qualifier) {
+    return areColumnsSelected() && qualifier.indexOf('.') >= 0;
+  }
+
+  /**
+   * Whether a star selects columns of USING by their names alone, before an outer join. Some
+   * versions of SQLite also do so with the star of one table.
+   */
+  boolean isStarByName() {
+    return sql().dialect == SqlDialect.SQLITE && core.star();
+  }
+
+  /** Whether the tables have all needed columns. */
+  boolean isComplete() {
+    return TableSearch.isComplete(sql(), draft.needs(), items);
   }
 
   /** Whether the database selects all columns of the open parentheses. */
@@ -203,11 +232,16 @@ record FromClause(
       if (named != null) {
         places.add(
             alias.equals(SqlContext.NEW_NAME)
-                ? sql().newName(new NewAlias(this, join, source))
+                ? newAlias(new NewAlias(this, join, source))
                 : sql().namePlace(alias, named.placeAfterJoin(join)));
       }
     }
     return places.isEmpty() ? null : SqlPlaces.choiceOf(places);
+  }
+
+  /** Returns a place for a new alias. Only a name in quotes can have a dot. */
+  private Place newAlias(NewAlias alias) {
+    return areColumnsSelected() ? NewName.of("", alias) : sql().newName(alias);
   }
 
   /** An alias that no name before FROM has. It may be the name of another table. */
@@ -355,6 +389,7 @@ record FromClause(
           isInside ? from.parenthesis : null,
           join.isNatural(),
           from.isOpening(),
+          from.isStarByName(),
           from.boundSelect());
     }
 
@@ -372,6 +407,7 @@ record FromClause(
    * @param parenthesis the open parenthesis, if the columns in common matter, otherwise null
    * @param isNatural whether the tables must have columns in common
    * @param isOpening whether the table begins a join in parentheses
+   * @param isStarByName whether a star selects columns of USING by their names alone
    * @param bound the SELECT, if it has a star that depends on the tables, otherwise null
    */
   private record TableNames(
@@ -381,6 +417,7 @@ record FromClause(
       @Nullable Parenthesis parenthesis,
       boolean isNatural,
       boolean isOpening,
+      boolean isStarByName,
       @Nullable SelectList bound) {}
 
   /** An optional alias. */
@@ -434,12 +471,12 @@ record FromClause(
   }
 
   /** Returns the FROM after USING with columns of its last table. */
-  FromClause withUsing(ImmutableSet<String> columns) {
+  FromClause withUsing(ImmutableSet<String> columns, boolean isOfEarlier) {
     int last = items.size() - 1;
     ImmutableList<FromItem> merged =
         ImmutableList.<FromItem>builder()
             .addAll(items.subList(0, last))
-            .add(items.get(last).afterUsing(columns))
+            .add(items.get(last).afterUsing(columns, isOfEarlier))
             .build();
     return new FromClause(core, draft, merged, group, parenthesis, rows);
   }
@@ -468,7 +505,7 @@ record FromClause(
         close.appendShortest(to);
       } else if (from.parenthesis != null) {
         from.appendShortest(to.append(" CROSS JOIN "));
-      } else if (!TableSearch.isComplete(from.sql(), from.draft.needs(), from.items)) {
+      } else if (!from.isComplete()) {
         from.appendShortest(to.append(", "));
       } else if (from.rows != null) {
         from.rows.place(from, Join.COMMA).appendShortest(to.append(", "));
@@ -482,9 +519,7 @@ record FromClause(
      * names without a qualifier, which a third table can make ambiguous.
      */
     private boolean isStarMerged() {
-      return from.sql().dialect == SqlDialect.SQLITE
-          && from.core.star()
-          && from.items.stream().anyMatch(FromItem::isMerged);
+      return from.isStarByName() && from.items.stream().anyMatch(FromItem::isMerged);
     }
 
     @Override
@@ -494,8 +529,7 @@ record FromClause(
       ValueExpressions.add(places, closeParenthesis());
       if (from.rows != null) {
         from.addRows(places);
-      } else if (from.parenthesis == null
-          && TableSearch.isComplete(sql, from.draft.needs(), from.items)) {
+      } else if (from.parenthesis == null && from.isComplete()) {
         places.add(GroupingClauses.start(from.core, from.draft, from.items));
       }
       if (from.hasRoom()) {

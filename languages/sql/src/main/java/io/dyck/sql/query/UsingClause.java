@@ -71,6 +71,10 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
     if (dialect() == SqlDialect.H2 && from.items().size() > from.group() + 2) {
       return false;
     }
+    // A table that must still follow could have the column.
+    if (from.isStarByName() && (join.isRight() || join.isFull()) && !from.isComplete()) {
+      return false;
+    }
     List<FromItem> earlier = new ArrayList<>(earlierTables());
     earlier.removeIf(item -> !item.hasColumn(column));
     return kind != null
@@ -95,7 +99,7 @@ record UsingClause(FromClause from, Join join, ImmutableSet<String> columns) {
   /** Returns the FROM in which the columns are one with those of earlier tables. */
   private FromClause merged() {
     boolean isOfEarlier = !join.isFull() && !join.isRight() && dialect().hasMergedColumns();
-    return from.withUsing(isOfEarlier ? columns : ImmutableSet.of());
+    return from.withUsing(columns, isOfEarlier);
   }
 
   private record ColumnUse(UsingClause using) implements SqlNameTrie.Use<String> {

@@ -14,35 +14,50 @@ import org.jspecify.annotations.Nullable;
  * @param qualifier the key of the name that stands before the dot of a column
  * @param source the table
  * @param merged the columns that USING made one with columns of earlier tables
- * @param isMerged whether USING made some columns one, with any kind of join
+ * @param using the columns of USING behind the table, with any kind of join
  */
 public record FromItem(
     boolean isAlias,
     String qualifier,
     CatalogIndex.Source source,
     ImmutableSet<String> merged,
-    boolean isMerged) {
+    ImmutableSet<String> using) {
   /** The qualifier of queries without an alias. No name has it, and no column can be its column. */
   private static final String UNNAMED = "\0\0";
 
   /** Returns an item without an alias. */
   public static FromItem of(CatalogIndex.Source source) {
-    return new FromItem(false, source.qualifier, source, ImmutableSet.of(), false);
+    return new FromItem(false, source.qualifier, source, ImmutableSet.of(), ImmutableSet.of());
   }
 
   /** Returns an item with an alias. */
   public static FromItem of(CatalogIndex.Source source, String key) {
-    return new FromItem(true, key, source, ImmutableSet.of(), false);
+    return new FromItem(true, key, source, ImmutableSet.of(), ImmutableSet.of());
   }
 
   /** Returns a query in the FROM without an alias. */
   public static FromItem unnamed(CatalogIndex.Source source) {
-    return new FromItem(true, UNNAMED, source, ImmutableSet.of(), false);
+    return new FromItem(true, UNNAMED, source, ImmutableSet.of(), ImmutableSet.of());
   }
 
-  /** Returns this item after USING with columns. */
-  public FromItem afterUsing(ImmutableSet<String> columns) {
-    return new FromItem(isAlias, qualifier, source, columns, true);
+  /**
+   * Returns this item after USING with columns.
+   *
+   * @param isOfEarlier whether the columns without a qualifier are those of the earlier tables
+   */
+  public FromItem afterUsing(ImmutableSet<String> columns, boolean isOfEarlier) {
+    return new FromItem(
+        isAlias, qualifier, source, isOfEarlier ? columns : ImmutableSet.of(), columns);
+  }
+
+  /** Whether USING made some columns one, with any kind of join. */
+  public boolean isMerged() {
+    return !using.isEmpty();
+  }
+
+  /** Whether a table has a column of the USING behind this one. */
+  public boolean isMergedWith(CatalogIndex.Source table) {
+    return using.stream().anyMatch(table::hasColumn);
   }
 
   /** Whether a name without a qualifier can mean a column of this table. */

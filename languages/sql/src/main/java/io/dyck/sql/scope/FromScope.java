@@ -123,7 +123,7 @@ public record FromScope(
     return noting == null && !isQualified
         ? items
         : items.stream()
-            .map(item -> item.afterUsing(ImmutableSet.copyOf(item.source().columns.keySet())))
+            .map(item -> item.afterUsing(ImmutableSet.copyOf(item.source().columns.keySet()), true))
             .collect(ImmutableList.toImmutableList());
   }
 
