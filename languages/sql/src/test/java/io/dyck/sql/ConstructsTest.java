@@ -1108,6 +1108,9 @@ final class ConstructsTest {
             + " 3)OVER w FROM orders WINDOW w AS (ORDER BY id)",
         "SELECT id2, SUM(SUM(total)) FILTER (WHERE id2 > 3) OVER (ORDER BY id2) FROM orders GROUP BY id2",
         "SELECT RANK() FILTER (WHERE id > 3) OVER (ORDER BY id) FROM orders",
+        // SQLite finds no aggregate for HAVING in a window.
+        "SELECT SUM(COUNT(*)) OVER () FROM orders HAVING COUNT(*) > 3",
+        "SELECT SUM(COUNT(*)) OVER (), COUNT(*) FROM orders HAVING COUNT(*) > 3",
         "SELECT LAG(id) FILTER (WHERE id > 3) OVER (ORDER BY id) FROM orders",
         "SELECT STDDEV(total) OVER (PARTITION BY note), CORR(id, total) OVER (ORDER BY id) FROM orders",
         "SELECT BOOL_OR(total > 3) OVER (PARTITION BY note) FROM orders");

@@ -44,12 +44,20 @@ final class WindowCalls {
    * @param ask the requirements on values in the window
    * @param result the kind of the result
    * @param isOrdered whether the window must have an order, and no frame, as H2 asks of ranks
+   * @param isCounted whether the SELECT has an aggregate behind the call if the call contains one.
+   *     SQLite counts only aggregates outside windows
    */
   private record Call(
       ValueRequirements ask,
       ValueKind result,
       boolean isOrdered,
+      boolean isCounted,
       Environment.ValueContinuation<ValueKind> next) {
+    /** Returns the draft behind the call. */
+    SelectDraft draftAfter(SelectDraft draft) {
+      return isCounted ? draft : draft.withoutAggregates();
+    }
+
     ValueRequirements keyRequirements() {
       return ask.ofWholeValue(SqlKinds.SORTABLE);
     }
@@ -121,11 +129,15 @@ final class WindowCalls {
     }
 
     private Call call(ValueKind result) {
-      return new Call(inside, result, false, next);
+      return new Call(inside, result, false, isCounted(), next);
     }
 
     private Call rank(ValueKind result) {
-      return new Call(inside, result, env.sql().dialect == SqlDialect.H2, next);
+      return new Call(inside, result, env.sql().dialect == SqlDialect.H2, isCounted(), next);
+    }
+
+    private boolean isCounted() {
+      return env.sql().isStrict() || ((SelectDraft) env).isAggregated();
     }
 
     private void add(
@@ -166,7 +178,8 @@ final class WindowCalls {
     @Override
     public Place placeAfter(String name) {
       String key = draft.sql().key(name);
-      return call.next.placeAfter(draft.afterWindow(key, call.isOrdered), call.result);
+      SelectDraft after = call.draftAfter(draft.afterWindow(key, call.isOrdered));
+      return call.next.placeAfter(after, call.result);
     }
   }
 
@@ -197,7 +210,7 @@ final class WindowCalls {
             ImmutableMap.copyOf(Maps.filterKeys(missing, other -> !other.equals(name)));
         boolean isOrdered = Objects.requireNonNull(missing.get(name));
         NamedWindow after = new NamedWindow(core, scope, others);
-        Call call = new Call(inside, ValueKind.ANY, isOrdered, after);
+        Call call = new Call(inside, ValueKind.ANY, isOrdered, true, after);
         Place open = SqlPlaces.openParenthesis(new WindowDefinition(scope, call));
         Place as = SqlPlaces.word("AS", SqlPlaces.optionalSpace(open));
         Place behind = SqlPlaces.gap(as);
@@ -276,7 +289,8 @@ final class WindowCalls {
   }
 
   private static Place end(Environment env, Call call) {
-    Environment after = env instanceof SelectDraft draft ? draft.afterWindow() : env;
+    Environment after =
+        env instanceof SelectDraft draft ? call.draftAfter(draft.afterWindow()) : env;
     return call.next.placeAfter(after, call.result);
   }
 

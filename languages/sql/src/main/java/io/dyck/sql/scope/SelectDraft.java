@@ -96,6 +96,11 @@ public record SelectDraft(
         sql, demands, bare, true, last.asComputed(), isRows, mayDerive, newNames, limits);
   }
 
+  /** Returns the draft of a query without an aggregate. */
+  public SelectDraft withoutAggregates() {
+    return new SelectDraft(sql, demands, bare, false, last, isRows, mayDerive, newNames, limits);
+  }
+
   @Override
   public SelectDraft afterQuery() {
     return withLast(last.asQueried());
