@@ -1452,6 +1452,10 @@ final class ConstructsTest {
             "SELECT x, RANK() OVER w, COUNT(*) OVER v FROM t",
             "SELECT COUNT(*), RANK() OVER w FROM t",
             "SELECT COUNT(x), wide FROM t, (SELECT 1 AS wide FROM t) b GROUP BY w",
+            "SELECT k FROM (SELECT 1 AS k, a.*, x",
+            "SELECT k, m FROM (SELECT a.*, x + 1 ",
+            "SELECT (SELECT x FROM t a WHERE a.x = b.",
+            "SELECT (SELECT x FROM t a WHERE (a.x = b.x AND c.x",
             "SELECT x FROM t INTERSECT SELECT * FROM (SELECT q AS a",
             "SELECT x FROM t INTERSECT SELECT * FROM (SELECT * FROM (SELECT q AS a")) {
       matcher.reset();

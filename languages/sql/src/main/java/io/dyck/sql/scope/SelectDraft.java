@@ -256,7 +256,7 @@ public record SelectDraft(
             isRows,
             mayDerive,
             newNames,
-            limits);
+            draft.limits);
   }
 
   @Override
