@@ -271,8 +271,8 @@ record FromClause(
       return;
     }
     FromItem item = TableSearch.nextItem(sql(), draft.needs(), items);
-    FromClause after = withItem(item, join);
-    if (after == null) {
+    FromClause after = item == null ? null : withItem(item, join);
+    if (item == null || after == null) {
       // The next table need not suit a star whose columns are asked for.
       Objects.requireNonNull(table(join)).appendShortest(to);
       return;

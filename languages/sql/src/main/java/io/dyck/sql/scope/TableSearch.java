@@ -110,9 +110,9 @@ public final class TableSearch {
 
   /**
    * Returns a table that can follow the tables of a FROM and fulfils a further need, if a need is
-   * left.
+   * left. Returns null if only a query can follow.
    */
-  public static FromItem nextItem(
+  public static @Nullable FromItem nextItem(
       SqlContext sql, ImmutableList<ColumnNeed> needs, ImmutableList<FromItem> from) {
     TableSearch fit = new TableSearch(sql, needs);
     BitSet missing = fit.allNeeds();
@@ -135,7 +135,7 @@ public final class TableSearch {
         return item;
       }
     }
-    throw new IllegalStateException("no table fits");
+    return null;
   }
 
   /**
