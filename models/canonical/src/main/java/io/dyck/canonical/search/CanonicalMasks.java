@@ -307,7 +307,7 @@ public final class CanonicalMasks implements SequenceMasks {
   }
 
   private CanonicalSearch newSearch() {
-    return new CanonicalSearch(machine, vocabulary, canonical, closable);
+    return new CanonicalSearch(machine, vocabulary, canonical, groups, closable);
   }
 
   private void countBytes(CacheGeneration current, long bytes) {

@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +37,18 @@ import org.jspecify.annotations.Nullable;
 final class CanonicalSearch {
   private static final int MAX_STEPS = 2_000_000;
 
+  /**
+   * The maximal number of readable bytes with which the trie is scanned before the list of a
+   * token's followers is.
+   */
+  private static final int MAX_BYTES_TO_SCAN = 4;
+
   /** The maximal number of steps if more of the stack could decide instead. */
   private static final int MAX_STEPS_IN_PART = 256;
 
   private final CanonicalTokens canonical;
   private final WordAutomaton words;
+  private final WordGroups groups;
   private final ReadableTokens readable;
   private final SearchConfigurations configurations;
   private final WordEndSearch wordEnds;
@@ -62,9 +70,11 @@ final class CanonicalSearch {
       Machine machine,
       Vocabulary vocabulary,
       CanonicalTokens canonical,
+      WordGroups groups,
       @Nullable ClosableConfigurations closable) {
     this.canonical = canonical;
     this.words = canonical.wordAutomaton();
+    this.groups = groups;
     this.configurations = new SearchConfigurations(machine);
     this.wordEnds = new WordEndSearch(configurations, vocabulary, canonical, closable);
     this.readable = new ReadableTokens(configurations, canonical, vocabulary);
@@ -170,7 +180,14 @@ final class CanonicalSearch {
     SequenceState inside = new SequenceState(set, place.state().node(), -1);
     int last = place.state().last();
     Expansion expansion = new Expansion(inside, last, seen, open);
-    Viability further = readable.visit(place.at(), expansion);
+    Optional<int[]> followers =
+        configurations.bytes(place.at()).cardinality() > MAX_BYTES_TO_SCAN
+            ? groups.followers(last, inside)
+            : Optional.empty();
+    Viability further =
+        followers.isPresent()
+            ? readable.visit(place.at(), followers.get(), expansion)
+            : readable.visit(place.at(), expansion);
     return expansion.result.or(further);
   }
 

@@ -1,6 +1,7 @@
 package io.dyck.canonical.search;
 
 import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.table.TokenTrie;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,6 +11,7 @@ final class ReadableTokens {
   private final SearchConfigurations configurations;
   private final CanonicalTokens canonical;
   private final TokenTrie trie;
+  private final TokenTable table;
 
   /** The node of each byte at the root of the trie; −1 if no token begins with the byte. */
   private final int[] nodeOfByte = new int[256];
@@ -28,6 +30,7 @@ final class ReadableTokens {
     this.configurations = configurations;
     this.canonical = canonical;
     this.trie = vocabulary.trie();
+    this.table = vocabulary.table();
     Arrays.fill(nodeOfByte, -1);
     for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
       nodeOfByte[trie.label()[first] & 0xFF] = first;
@@ -59,6 +62,22 @@ final class ReadableTokens {
         path[level] = at;
         int token = canonical.producedAs(trie.token()[node]);
         node = token < 0 || visitor.token(token, at) ? node + 1 : end;
+      }
+    }
+    return further;
+  }
+
+  /** Reads some tokens one by one, with the same result. */
+  Viability visit(int from, int[] tokens, Visitor visitor) {
+    Viability further = Viability.NO;
+    for (int i = 0; i < tokens.length && visitor.begin(); i++) {
+      int after =
+          configurations.read(
+              from, table.byteArena(), table.start(tokens[i]), table.end(tokens[i]));
+      if (after >= 0) {
+        boolean unused = visitor.token(tokens[i], after);
+      } else {
+        further = further.or(SearchConfigurations.stopped(after));
       }
     }
     return further;

@@ -13,7 +13,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordGroups {
   private static final long MAX_MEMO_BYTES = 128L << 20;
+
+  /** The maximal number of tokens in a list of followers. */
+  private static final int MAX_FOLLOWERS = 4096;
 
   /** The group index of a token in no group. */
   private static final int NONE = 0xFFFF;
@@ -132,11 +137,16 @@ final class WordGroups {
 
   private record Key(int set, int node) {}
 
+  private record After(int token, SequenceState inside) {}
+
   private static final class GroupMemo {
     final ConcurrentHashMap<Key, GroupList> groups = new ConcurrentHashMap<>();
 
     /** The tokens that may not follow a token. */
     final ConcurrentHashMap<Integer, TokenMask> disallowed = new ConcurrentHashMap<>();
+
+    /** All tokens that may follow a token, unless they are too many. */
+    final ConcurrentHashMap<After, Optional<int[]>> followers = new ConcurrentHashMap<>();
 
     /** The tokens that continue a character after a set of hypotheses. */
     final ConcurrentHashMap<Key, int[]> inside = new ConcurrentHashMap<>();
@@ -146,6 +156,7 @@ final class WordGroups {
     synchronized void countBytes(long made) {
       if (bytes + made > MAX_MEMO_BYTES) {
         groups.clear();
+        followers.clear();
         disallowed.clear();
         inside.clear();
         bytes = 0;
@@ -183,6 +194,28 @@ final class WordGroups {
       known = TokenMask.ofBits(vocabulary.size(), bits);
       memo.countBytes(64 + known.bytes());
       memo.disallowed.put(last, known);
+    }
+    return known;
+  }
+
+  /**
+   * Returns all tokens that may follow a token within a word; empty if they are too many.
+   *
+   * @param inside the hypotheses after the token by which the word continues
+   */
+  Optional<int[]> followers(int token, SequenceState inside) {
+    After key = new After(token, inside);
+    Optional<int[]> known = memo.followers.get(key);
+    if (known == null) {
+      int[] found =
+          IntStream.range(0, vocabulary.size())
+              .filter(next -> canonical.successors().canFollow(token, next))
+              .filter(next -> canonical.stateAfter(inside, next) != null)
+              .limit(MAX_FOLLOWERS + 1)
+              .toArray();
+      known = found.length > MAX_FOLLOWERS ? Optional.empty() : Optional.of(found);
+      memo.countBytes(64 + known.map(all -> 4L * all.length).orElse(0L));
+      memo.followers.put(key, known);
     }
     return known;
   }
