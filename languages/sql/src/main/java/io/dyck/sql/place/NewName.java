@@ -28,7 +28,7 @@ public final class NewName {
   private static final int FREE = 100;
 
   /** The bytes that may follow a name without quotes. */
-  private static final String FOLLOWING = "\t\n\f\r ,.;:)+-*/|=<>!";
+  private static final String FOLLOWING = "\t\n\f\r ,.;:)+-*/%^|=<>!";
 
   /** What stands in place of the opening quote of a name without quotes. */
   private static final char NONE = 0;
