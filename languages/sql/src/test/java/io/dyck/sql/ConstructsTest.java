@@ -800,6 +800,24 @@ final class ConstructsTest {
         "WITH x AS (SELECT *, 0 AS zero FROM orders) SELECT id, zero FROM x WHERE total > 3");
   }
 
+  /** H2 compares the text of a key with that of a column that has another name in the result. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void distinctColumnsAreSortedByTheirNames(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT DISTINCT city c FROM customers a ORDER BY c",
+        "SELECT DISTINCT city FROM customers a ORDER BY a.city",
+        "SELECT DISTINCT a.city c, name FROM customers a ORDER BY name, 1");
+    if (database == Database.H2) {
+      agree(
+          database,
+          "SELECT DISTINCT city c FROM customers a ORDER BY a.city",
+          "SELECT DISTINCT a.city c FROM customers a ORDER BY city",
+          "SELECT DISTINCT a.city c, name c FROM customers a ORDER BY city");
+    }
+  }
+
   /** Rows are grouped by several sets of keys. */
   @ParameterizedTest
   @EnumSource(Database.class)

@@ -19,6 +19,7 @@ import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,7 +133,9 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
       }
       if (core.isStrict() && core.isDistinct()) {
         ImmutableSet<FromScope.Field> selected =
-            core.results().stream()
+            IntStream.range(0, core.results().size())
+                .filter(i -> !isRenamed(i))
+                .mapToObj(core.results()::get)
                 .filter(result -> result.isColumn() && result.star() == null)
                 .flatMap(result -> result.value().bare().stream())
                 .map(scope::field)
@@ -150,6 +153,17 @@ record TrailingClauses(SelectList core, @Nullable FromScope scope) implements De
         ValueExpressions.add(places, ValueExpressions.of(orderScope(), ask, after));
       }
       return places;
+    }
+
+    /**
+     * Whether a column of distinct rows has, or may have, another name in the result. H2 then
+     * compares its text.
+     */
+    private boolean isRenamed(int result) {
+      SelectList.ResultNames names = core.names();
+      boolean isDouble = names.unique().size() < names.all().size();
+      return core.query().sql().dialect == SqlDialect.H2
+          && (isDouble || names.aliases().containsValue(result));
     }
 
     /** Adds the selected values by their texts, in which no name may mean another result. */
