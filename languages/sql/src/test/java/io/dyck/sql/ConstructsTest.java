@@ -818,6 +818,46 @@ final class ConstructsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void truthValuesAreConverted(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT SUM(CAST(active AS INTEGER)), AVG(CAST(active AS INT) * 100) FROM customers",
+        "SELECT SUM(active::int), MAX((active)::integer + 1) FROM customers",
+        "SELECT id FROM customers WHERE 3 > active::int");
+  }
+
+  /** A row that LAG or LEAD does not find has a default. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void rowsAfarHaveDefaults(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT LAG(total, 1, 0) OVER (ORDER BY id), LEAD(note, 2, 'x') OVER (ORDER BY id) FROM orders",
+        "SELECT total - LAG(total, 1, -2.5) OVER (PARTITION BY id2 ORDER BY id) FROM orders",
+        "SELECT LAG(price, 1, 0) OVER (ORDER BY order_id) FROM order_items",
+        "SELECT NTH_VALUE(total, 1, 0) OVER (ORDER BY id) FROM orders");
+    if (database.dialect.isStrict()) {
+      agree(
+          database,
+          "SELECT LEAD(born, 1, DATE '2024-01-01') OVER (ORDER BY id) FROM customers",
+          "SELECT LAG(id) OVER (ORDER BY id), POSITION('@' IN name) FROM customers",
+          "SELECT id FROM customers WHERE POSITION('@' IN id || name) > 3");
+    }
+  }
+
+  /** A sum of two small numbers in parentheses stands where a number stands. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void smallSumsAreFactors(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT SUM(total * (1 - 0.1)), (100 + 7.5) * MAX(total) FROM orders",
+        "SELECT total * (1 - 1) - (2 - 5) + (0.05 + 1) FROM orders WHERE total / (id + 1) > 3",
+        "SELECT price * (1 - 0.1) FROM order_items");
+  }
+
   /** Rows are grouped by several sets of keys. */
   @ParameterizedTest
   @EnumSource(Database.class)

@@ -270,7 +270,12 @@ final class WindowCalls {
     @Override
     public Place placeAfter(Environment env, ValueKind read) {
       Place end = SqlPlaces.closeParenthesis(over(env, call));
-      Place rows = SqlPlaces.call(env.sql().literals.size(), end);
+      Place other = isNumbered ? null : env.sql().literals.of(read);
+      Place behind =
+          other == null
+              ? end
+              : SqlPlaces.choiceOf(end, SqlPlaces.afterComma(SqlPlaces.call(other, end)));
+      Place rows = SqlPlaces.call(env.sql().literals.size(), behind);
       return SqlPlaces.choiceOf(isNumbered ? null : end, SqlPlaces.afterComma(rows));
     }
   }

@@ -46,6 +46,9 @@ public final class Literals {
   private static final Place NUMBER = SqlPlaces.rule(number(SqlPlaces.END));
   private static final Place FACTOR = SqlPlaces.rule(positive(SqlPlaces.END));
 
+  /** Sums of two numbers in parentheses that are too small to overflow in a product. */
+  private static final Place SMALL_SUM = smallSum();
+
   /** Numbers that may be multiplied in DuckDB, which adds the digits behind the points. */
   private static final Place SHORT_FACTOR = SqlPlaces.rule(positive(4, SqlPlaces.END));
 
@@ -122,7 +125,8 @@ public final class Literals {
     SqlDialect dialect = catalog.dialect();
     count = SqlPlaces.choiceOf(COUNT, addParameters(dialect, bound));
     Place positive = positive(SqlPlaces.END);
-    unsigned = dialect == SqlDialect.DUCKDB ? SHORT_FACTOR : FACTOR;
+    unsigned =
+        SqlPlaces.choiceOf(dialect == SqlDialect.DUCKDB ? SHORT_FACTOR : FACTOR, SMALL_SUM);
     Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, signs(positive)));
     Place product = product(SqlPlaces.choiceOf(SqlPlaces.END, signs(positive)));
     Place inside = product(SqlPlaces.choiceOf(CLOSE, signs(positive(CLOSE))));
@@ -411,6 +415,13 @@ public final class Literals {
     Place first = operation(next);
     return SqlTexts.digit(
         '0', '9', SqlTexts.digits(0, 3, SqlPlaces.choiceOf(first, fraction(4, first))));
+  }
+
+  private static Place smallSum() {
+    Place second = SqlTexts.digits(1, 4, SqlPlaces.choiceOf(CLOSE, fraction(4, CLOSE)));
+    Place sign = signs(second);
+    Place first = SqlTexts.digits(1, 4, SqlPlaces.choiceOf(sign, fraction(4, sign)));
+    return SqlTexts.exactText("(", SqlPlaces.optionalSpace(first));
   }
 
   /** Returns a place for the sign of a product or quotient, and its second number. */

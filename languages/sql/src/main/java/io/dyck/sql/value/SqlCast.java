@@ -33,10 +33,16 @@ public record SqlCast(String words, Size size, ValueKind to) {
     DIGITS
   }
 
-  private static final ImmutableList<SqlCast> NUMBERS =
+  /** The types of numbers into which all dialects convert truth values. */
+  private static final ImmutableList<SqlCast> WHOLE_NUMBERS =
       ImmutableList.of(
           new SqlCast("INTEGER", Size.NOTHING, ValueKind.NUMBER),
-          new SqlCast("INT", Size.NOTHING, ValueKind.NUMBER),
+          new SqlCast("INT", Size.NOTHING, ValueKind.NUMBER));
+
+  private static final ImmutableList<SqlCast> NUMBERS =
+      ImmutableList.of(
+          WHOLE_NUMBERS.get(0),
+          WHOLE_NUMBERS.get(1),
           new SqlCast("SMALLINT", Size.NOTHING, ValueKind.NUMBER),
           new SqlCast("BIGINT", Size.NOTHING, ValueKind.NUMBER),
           new SqlCast("REAL", Size.NOTHING, ValueKind.FLOAT),
@@ -103,6 +109,9 @@ public record SqlCast(String words, Size size, ValueKind to) {
     List<SqlCast> casts = new ArrayList<>();
     if (SqlKinds.NUMBERS.contains(kind) || kind == ValueKind.TEXT || kind == ValueKind.JSON) {
       casts.addAll(NUMBERS);
+    }
+    if (kind == ValueKind.BOOLEAN) {
+      casts.addAll(WHOLE_NUMBERS);
     }
     boolean isUntyped = !dialect.isStrict();
     if (isUntyped

@@ -181,6 +181,7 @@ public final class SqlFunctions {
             : new Part[] {any};
     all.add(ofCall("CONCAT", ValueKind.TEXT, some));
     all.add(ofCall("CONCAT_WS", ValueKind.TEXT, ObjectArrays.concat(new Text(), some)));
+    all.add(exactly("POSITION", ValueKind.NUMBER, new Text(), words("IN"), text));
     all.add(ofCall("SUBSTRING", ValueKind.TEXT, text, new Size()));
     all.add(ofCall("SUBSTRING", ValueKind.TEXT, text, new Size(), new Size()));
     all.add(exactly("SUBSTRING", ValueKind.TEXT, text, words("FROM"), new Size()));
