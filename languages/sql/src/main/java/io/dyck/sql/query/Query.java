@@ -49,8 +49,23 @@ public record Query(
   /** Returns the start of the rule of a query within another query. */
   static Place start(
       SqlContext sql, QueryRequirements want, ImmutableList<FromItem> outer, int queries) {
-    return SelectList.start(
-        new Query(sql, outer, queries, false, false, false, sql.bounds.terms(), null, null), want);
+    return SelectList.start(inside(sql, outer, queries, null, null), want);
+  }
+
+  /** Returns a query within another query. */
+  private static Query inside(
+      SqlContext sql,
+      ImmutableList<FromItem> outer,
+      int queries,
+      @Nullable DerivedQueryRole derivation,
+      @Nullable Place after) {
+    return new Query(
+        sql, outer, queries, false, false, false, sql.bounds.terms(), derivation, after);
+  }
+
+  /** Returns this query, whose columns are known, with a place behind it. */
+  private Query before(Place end) {
+    return new Query(sql, outer, queries, isTop, isCompound, isOpen, terms, null, end);
   }
 
   /**
@@ -68,18 +83,7 @@ public record Query(
     if (env instanceof SelectDraft draft) {
       Place end = new AfterValueQuery(draft, next);
       return RememberedText.forgotten(
-          SelectList.start(
-              new Query(
-                  sql,
-                  ImmutableList.of(),
-                  queries,
-                  false,
-                  false,
-                  false,
-                  sql.bounds.terms(),
-                  null,
-                  end),
-              want));
+          SelectList.start(inside(sql, ImmutableList.of(), queries, null, end), want));
     }
     Place rule = start(sql, want, ask.outerTables(env), queries);
     return SqlPlaces.call(rule, SqlPlaces.closeParenthesis(next.placeAfter(env.afterQuery())));
@@ -101,8 +105,8 @@ public record Query(
 
   /** Returns this query behind names that added to the needs of the enclosing query. */
   Query withAround(SelectDraft draft) {
-    Place end = new AfterValueQuery(draft, ((AfterValueQuery) Objects.requireNonNull(after)).next);
-    return new Query(sql, outer, queries, isTop, isCompound, isOpen, terms, derivation, end);
+    AfterValueQuery value = (AfterValueQuery) Objects.requireNonNull(after);
+    return before(new AfterValueQuery(draft, value.next));
   }
 
   /** Returns the start of statements that read. */
@@ -179,24 +183,12 @@ public record Query(
    */
   static Query derivingTable(
       SqlContext sql, ImmutableList<FromItem> outer, int queries, DerivedQueryRole derivation) {
-    return new Query(
-        sql, outer, queries, false, false, false, sql.bounds.terms(), derivation, null);
+    return inside(sql, outer, queries, derivation, null);
   }
 
   /** Returns this query with its columns, after the last column. */
   Query withColumns(ImmutableList<DerivedColumn> columns) {
-    return derivation == null
-        ? this
-        : new Query(
-            sql,
-            outer,
-            queries,
-            isTop,
-            isCompound,
-            isOpen,
-            terms,
-            null,
-            new AfterQuery(derivation, columns));
+    return derivation == null ? this : before(new AfterQuery(derivation, columns));
   }
 
   /** Returns the columns of the query with others in place of a few of them. */
@@ -223,16 +215,7 @@ public record Query(
    */
   Query overTables(List<ImmutableList<DerivedColumn>> selected) {
     return after instanceof AfterQuery known
-        ? new Query(
-            sql,
-            outer,
-            queries,
-            isTop,
-            isCompound,
-            isOpen,
-            terms,
-            null,
-            new AfterQuery(known.derivation, resolveColumns(known.columns, selected)))
+        ? before(new AfterQuery(known.derivation, resolveColumns(known.columns, selected)))
         : this;
   }
 

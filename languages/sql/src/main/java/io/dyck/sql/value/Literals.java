@@ -125,8 +125,7 @@ public final class Literals {
     SqlDialect dialect = catalog.dialect();
     count = SqlPlaces.choiceOf(COUNT, addParameters(dialect, bound));
     Place positive = positive(SqlPlaces.END);
-    unsigned =
-        SqlPlaces.choiceOf(dialect == SqlDialect.DUCKDB ? SHORT_FACTOR : FACTOR, SMALL_SUM);
+    unsigned = SqlPlaces.choiceOf(dialect == SqlDialect.DUCKDB ? SHORT_FACTOR : FACTOR, SMALL_SUM);
     Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, signs(positive)));
     Place product = product(SqlPlaces.choiceOf(SqlPlaces.END, signs(positive)));
     Place inside = product(SqlPlaces.choiceOf(CLOSE, signs(positive(CLOSE))));
