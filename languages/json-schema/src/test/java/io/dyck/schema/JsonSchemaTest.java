@@ -366,4 +366,16 @@ final class JsonSchemaTest {
       assertThat(accepts(names + more, inOrder, "{\"x\":1,\"y\":1}")).as(more).isFalse();
     }
   }
+
+  /** The members that such an object may have first do not make it complete. */
+  @Test
+  void objectsOfWhichSomeMemberIsUnlikeOthersAreDistinctItems() {
+    String item = "{\"type\":\"object\",\"not\":{\"additionalProperties\":{\"type\":\"integer\"}}}";
+    String schema =
+        "{\"type\":\"array\",\"items\":" + item + ",\"uniqueItems\":true,\"minItems\":2}";
+    LazyReader reader = new LazyReader(JsonSchema.of(schema).language());
+    assertThat(reader.accepts("[{\"a\":1,\"b\":\"x\"},{\"a\":true}]")).isTrue();
+    assertThat(reader.accepts("[{\"a\":true},{\"a\":true}]")).isFalse();
+    assertThat(reader.accepts("[{\"a\":true},{\"a\":1}]")).isFalse();
+  }
 }

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -220,11 +221,16 @@ final class EnumeratedItemValues {
       if (missing.isEmpty()) {
         return members;
       }
-      List<ObjectPlan.Step> next = inhabitants.possibleSteps(state, missing.get(0).slot());
-      if (next.isEmpty()) {
+      // A member that may come any number of times need not lead to the end.
+      Optional<ObjectPlan.State> nearer =
+          inhabitants.possibleSteps(state, missing.get(0).slot()).stream()
+              .map(ObjectPlan.Step::after)
+              .filter(after -> inhabitants.finish(after).size() < missing.size())
+              .findFirst();
+      if (nearer.isEmpty()) {
         return members;
       }
-      state = next.get(0).after();
+      state = nearer.get();
     }
   }
 
