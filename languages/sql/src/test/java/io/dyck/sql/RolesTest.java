@@ -77,7 +77,7 @@ final class RolesTest {
 
   /** Columns that are also functions or types, which may stand in place of a column. */
   private static final Set<String> FUNCTIONS =
-      Set.of("count", "date", "lower", "replace", "time", "timestamp");
+      Set.of("count", "date", "lower", "position", "replace", "time", "timestamp");
 
   @Test
   void nothingForbiddenCanBeSpelled() throws Exception {
