@@ -76,15 +76,19 @@ record FromClause(
     @Override
     public Place place() {
       SelectList complete = core.completed(draft.newNames());
-      return new TableName(new FromClause(complete, draft.withNewNames(), null), Join.COMMA);
+      return new TableName(of(complete, draft), Join.COMMA);
     }
   }
 
-  /** Whether a SELECT whose star depends on its tables may have a FROM. */
-  static boolean canBegin(SelectList complete, SelectDraft draft) {
+  /**
+   * Whether a SELECT whose star depends on its tables may have a FROM.
+   *
+   * @param first the tables of which one can be the first
+   */
+  static boolean canBegin(SelectList complete, SelectDraft draft, BitSet first) {
     FromClause from = of(complete, draft);
-    return DerivedTable.start(from, Join.COMMA) != null
-        || from.sql().index.sources.stream().anyMatch(from::canBeginWith);
+    return first.stream().anyMatch(i -> from.canBeginWith(from.sql().index.sources.get(i)))
+        || DerivedTable.start(from, Join.COMMA) != null;
   }
 
   /** Returns a FROM without tables. */

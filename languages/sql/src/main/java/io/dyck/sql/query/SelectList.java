@@ -453,27 +453,54 @@ record SelectList(
   }
 
   /** Limits the values behind a star to the columns of a table that alone suffices for it. */
-  private SelectDraft limit(SelectDraft draft) {
+  private SelectDraft limit(SelectDraft draft, BitSet tables) {
     String own =
         draft.needs().stream()
             .map(ColumnNeed::qualifier)
             .filter(qualifier -> !qualifier.isEmpty())
             .findFirst()
             .orElse("");
-    return draft.withLimits(ColumnLimits.ofStar(tablesOfStar(draft), own));
+    return draft.withLimits(ColumnLimits.ofStar(tables, own));
   }
 
   /** Whether a star that is the last value so far may stand, perhaps before other values. */
   private boolean canBeStarred(SelectDraft draft) {
-    return FromClause.canBegin(completed(draft.newNames()), draft) || canFollowStar(draft);
+    return canBegin(draft) || draftBehindStar(draft) != null;
   }
 
-  /** Whether a value may follow a star on whose columns the tables decide. */
-  private boolean canFollowStar(SelectDraft draft) {
-    return want.columns() == null
-        && outputs.size() < query.sql().bounds.columns()
-        && nameableKinds(Objects.requireNonNull(query.derivation()), SqlKinds.ALL).bits() != 0
-        && !tablesOfStar(draft).isEmpty();
+  /** Whether this SELECT, with a star on whose columns the tables decide, may have a FROM. */
+  private boolean canBegin(SelectDraft draft) {
+    return FromClause.canBegin(completed(draft.newNames()), draft, firstTables());
+  }
+
+  /**
+   * Returns the draft of a value behind a star on whose columns the tables decide, or null if none
+   * may follow.
+   */
+  private @Nullable SelectDraft draftBehindStar(SelectDraft draft) {
+    if (want.columns() != null
+        || outputs.size() >= query.sql().bounds.columns()
+        || nameableKinds(Objects.requireNonNull(query.derivation()), SqlKinds.ALL).bits() == 0) {
+      return null;
+    }
+    BitSet tables = tablesOfStar(draft);
+    return tables.isEmpty() ? null : limit(draft, tables);
+  }
+
+  /**
+   * Returns the tables of which one can be the first of the FROM: those with the name before a
+   * star, or all.
+   */
+  private BitSet firstTables() {
+    SqlContext sql = query.sql();
+    for (Result result : results) {
+      if (result.star != null && !sql.isAlias(result.star)) {
+        return sql.index.tablesQualifiedBy(result.star);
+      }
+    }
+    BitSet all = new BitSet();
+    all.set(0, sql.index.sources.size());
+    return all;
   }
 
   /**
@@ -486,12 +513,14 @@ record SelectList(
     BitSet tables = new BitSet();
     if (missing != null) {
       Map<ImmutableList<DerivedColumn>, FromClause> known = new HashMap<>();
-      for (CatalogIndex.Source source : query.sql().index.sources) {
+      BitSet first = firstTables();
+      for (int i = first.nextSetBit(0); i >= 0; i = first.nextSetBit(i + 1)) {
+        CatalogIndex.Source source = query.sql().index.sources.get(i);
         FromClause from =
             known.computeIfAbsent(
                 without(missing, source),
                 lacking -> FromClause.of(withOutputs(lacking).completed(draft.newNames()), draft));
-        tables.set(source.number, from.canBeginWith(source));
+        tables.set(i, from.canBeginWith(source));
       }
     }
     return tables;
@@ -561,7 +590,7 @@ record SelectList(
 
   private boolean canEnd(SelectDraft draft) {
     if (isBound()) {
-      return FromClause.canBegin(completed(draft.newNames()), draft);
+      return canBegin(draft);
     }
     if (query.derivation() != null) {
       return query.derivation().isSufficient(outputs);
@@ -603,10 +632,12 @@ record SelectList(
             .allMatch(i -> kinds(i).contains(known.columns.get(i)));
   }
 
-  private boolean canContinue(SelectDraft draft) {
-    if (isBound()) {
-      return canFollowStar(draft);
-    }
+  /** Returns the draft of the next value, or null if no value may follow. */
+  private @Nullable SelectDraft draftOfNext(SelectDraft draft) {
+    return isBound() ? draftBehindStar(draft) : canContinue() ? draft : null;
+  }
+
+  private boolean canContinue() {
     if (query.derivation() != null) {
       return nameableKinds(query.derivation(), nextKinds()).bits() != 0;
     }
@@ -967,10 +998,8 @@ record SelectList(
                   SqlPlaces.word("FROM", SqlPlaces.gap(new FromClause.FromStart(core, draft))))
               : null;
       Place end = core.isWithoutTables(draft) ? new TrailingClauses(core, null) : null;
-      Place more =
-          core.canContinue(draft)
-              ? SqlPlaces.afterComma(new Column(core, core.isBound() ? core.limit(draft) : draft))
-              : null;
+      SelectDraft next = core.draftOfNext(draft);
+      Place more = next == null ? null : SqlPlaces.afterComma(new Column(core, next));
       return SqlPlaces.choiceOf(from, end, more);
     }
   }

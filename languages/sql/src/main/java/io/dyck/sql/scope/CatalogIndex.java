@@ -323,7 +323,7 @@ public final class CatalogIndex {
   }
 
   /** Returns the numbers of the tables with this name, as a new set. */
-  BitSet tablesQualifiedBy(String qualifier) {
+  public BitSet tablesQualifiedBy(String qualifier) {
     BitSet found = base == null ? new BitSet() : base.tablesQualifiedBy(qualifier);
     BitSet own = byQualifier.get(qualifier);
     if (own != null) {
