@@ -27,7 +27,7 @@ public record SqlParameter(String name, String type) {
   public SqlParameter {
     if (!NAME.matcher(name).matches()) {
       throw SqlException.unusableParameter(
-          name, "its name has other characters than letters, digits and underscores");
+          name, "a name has 1 to 63 letters, digits and underscores, and no digit first");
     }
   }
 
