@@ -1,7 +1,6 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.ValueKind;
 import io.dyck.sql.place.DeferredPlace;
@@ -348,7 +347,7 @@ public record Condition(
     }
 
     private Place query() {
-      return Query.inValue(env, ask, QueryRequirements.setOf(kind), next);
+      return Query.inValue(env, ask, QueryRequirements.setOf(ImmutableList.of(kind)), next);
     }
 
     /** Returns the comparisons by words before which NOT may stand. */
@@ -539,10 +538,7 @@ public record Condition(
 
     private Place comparison() {
       Place query =
-          ask.queries() > 0
-              ? Query.inValue(
-                  env, ask, new QueryRequirements(kinds, null, true, ImmutableSet.of()), next)
-              : null;
+          ask.queries() > 0 ? Query.inValue(env, ask, QueryRequirements.setOf(kinds), next) : null;
       Place rows = SqlPlaces.openParenthesis(new ListedValue(this, 0));
       Place in =
           SqlPlaces.word(

@@ -116,8 +116,7 @@ record FromClause(
         || isSplit(item.qualifier())) {
       return null;
     }
-    ImmutableList<FromItem> more =
-        ImmutableList.<FromItem>builder().addAll(items).add(item).build();
+    ImmutableList<FromItem> more = itemsAnd(item);
     if (!draft.demands().isSatisfiableAfter(more)) {
       return null;
     }
@@ -125,8 +124,7 @@ record FromClause(
         && !(TableSearch.isComplete(sql(), draft.needs(), more) && core.canStarStand(more))) {
       return null;
     }
-    int first = join == Join.COMMA ? items.size() : group;
-    FromClause next = new FromClause(core, draft, more, first, parenthesis, rows);
+    FromClause next = new FromClause(core, draft, more, groupBehind(join), parenthesis, rows);
     if (join.isNatural() && UsingClause.naturalColumns(next, join).isEmpty()) {
       return null;
     }
@@ -179,9 +177,8 @@ record FromClause(
 
   /** Returns this FROM behind an opening parenthesis. */
   private FromClause withOpening(Join join) {
-    int outer = join == Join.COMMA ? items.size() : group;
-    return new FromClause(
-        core, draft, items, items.size(), new Parenthesis(join, outer, parenthesis), rows);
+    Parenthesis open = new Parenthesis(join, groupBehind(join), parenthesis);
+    return new FromClause(core, draft, items, items.size(), open, rows);
   }
 
   /** Returns this FROM behind the closing parenthesis. */
@@ -196,20 +193,21 @@ record FromClause(
 
   /** Returns this FROM with the rows of WITH RECURSIVE as its last table. */
   FromClause withRows(FromItem item, Join join) {
-    ImmutableList<FromItem> more =
-        ImmutableList.<FromItem>builder().addAll(items).add(item).build();
-    int first = join == Join.COMMA ? items.size() : group;
-    return new FromClause(core, draft, more, first, parenthesis, null);
+    return new FromClause(core, draft, itemsAnd(item), groupBehind(join), parenthesis, null);
+  }
+
+  private ImmutableList<FromItem> itemsAnd(FromItem item) {
+    return ImmutableList.<FromItem>builder().addAll(items).add(item).build();
+  }
+
+  /** Returns the index of the first table that ON behind a join may name. */
+  private int groupBehind(Join join) {
+    return join == Join.COMMA ? items.size() : group;
   }
 
   /** Returns the tables and the rows of WITH RECURSIVE that must still follow. */
   ImmutableList<FromItem> itemsWithRows() {
-    return rows == null
-        ? items
-        : ImmutableList.<FromItem>builder()
-            .addAll(items)
-            .add(rows.item(SqlContext.NEW_NAME))
-            .build();
+    return rows == null ? items : itemsAnd(rows.item(SqlContext.NEW_NAME));
   }
 
   boolean needsAlias(String alias) {

@@ -27,9 +27,9 @@ public record QueryRequirements(
     return new QueryRequirements(ImmutableList.of(kind), null, false, ImmutableSet.of());
   }
 
-  /** Returns the requirements on the query behind IN, which has one column. */
-  static QueryRequirements setOf(ValueKind kind) {
-    return new QueryRequirements(ImmutableList.of(kind), null, true, ImmutableSet.of());
+  /** Returns the requirements on the query behind IN. */
+  static QueryRequirements setOf(ImmutableList<ValueKind> kinds) {
+    return new QueryRequirements(kinds, null, true, ImmutableSet.of());
   }
 
   public static QueryRequirements intoColumns(ImmutableList<Column> columns) {
